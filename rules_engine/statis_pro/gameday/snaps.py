@@ -11,7 +11,7 @@ from ...interface import JSON
 from ...interface.situation import Call, Side, Situation, other
 from ..boxes import QUARTERBACK
 from ..boxes import Side as PlaySide
-from ..calls.lineups import any_display
+from ..calls.lineups import any_display, standing
 from ..calls.orders import SideOrders
 from ..calls.selection import SentSet, choose_defense, choose_offense, send_defense, send_offense, shift_defense
 from ..calls.tactics import kickoff, meet_kick
@@ -26,7 +26,6 @@ from ..resolution.values import (
     Display,
     Lineup,
     OffenseCall,
-    Placed,
 )
 from .events import Kickers
 from .memory import GameMemory, SideMemory
@@ -145,21 +144,29 @@ def _number_of(card: object, cards: Mapping[int, object]) -> int:
 
 def offense_set(view: CoachView, orders: SideOrders, memory: GameMemory, offense: Side) -> SentSet:
     """The offense's set. Where its last play used too little time for substitutes, its last eleven stay (9.6), unless
-    one of them is hurt or must make room for a better quarterback.
+    they must make room for a better quarterback.
 
     Rules: statis_pro:SP-116
     """
     sent = _eleven(send_offense(view, orders), view, orders, "offense")
     own = memory.of(offense)
-    if not memory.hurried or not own.placed or own.numbers() == sent.display.numbers() or own.numbers() & own.out:
+    if not memory.hurried or not has_substituted(own, sent.display):
         return sent
     stays = _as_placed(own, view, orders)
-    return sent if stays.man_at(QUARTERBACK) != sent.display.man_at(QUARTERBACK) else SentSet(own.sent, stays)
+    if stays is None or stays.man_at(QUARTERBACK) != sent.display.man_at(QUARTERBACK):
+        return sent
+    return SentSet(own.sent, stays)
 
 
-def _as_placed(own: SideMemory, view: CoachView, orders: SideOrders) -> Display:
-    """A side as it stood on its last play."""
-    return Display(tuple([Placed(orders.man(number, view), place) for place, number in own.placed]))
+def has_substituted(own: SideMemory, display: Display) -> bool:
+    """Whether a side has taken a sound man of its last display off the field; the hurt go anyhow."""
+    return not own.numbers() - own.out <= display.numbers()
+
+
+def _as_placed(own: SideMemory, view: CoachView, orders: SideOrders) -> Display | None:
+    """A side as it stood on its last play, with others for the hurt; None where nobody can stand in for one."""
+    display = standing(own.placed, orders, view)
+    return display if len(display.placed) == ELEVEN else None
 
 
 def _men_who_stay(
@@ -170,8 +177,8 @@ def _men_who_stay(
     Rules: statis_pro:SP-094
     """
     own = memory.of(defense)
-    substituted = our_set.display.numbers() != memory.of(offense).numbers()
-    if not memory.no_huddle or memory.clock_stopped or substituted or not own.placed or own.numbers() & own.out:
+    substituted = has_substituted(memory.of(offense), our_set.display)
+    if not memory.no_huddle or memory.clock_stopped or substituted or not own.placed:
         return None
     return _as_placed(own, view, orders)
 
@@ -193,8 +200,7 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
 
 def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, memory: GameMemory) -> Lineup:
     own = memory.of(side)
-    substituted = bool(own.placed) and own.numbers() != display.numbers()
-    return orders.lineup(display, view, frozenset(own.lost), substituted)
+    return orders.lineup(display, view, frozenset(own.lost), has_substituted(own, display))
 
 
 def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
