@@ -134,7 +134,8 @@ def throw_of(given: Snap, share: float, receiver: str, rushed: bool) -> Throw:
 def _box_filled(given: Snap) -> float:
     """How often there is a man in the box that the Interception Table names; an empty one makes an incompletion."""
     boxes = [interceptor_box(cast(Intercepted, given.call.play), number) for number in range(1, RUN_NUMBERS + 1)]
-    return sum(given.in_boxes.man_at(box) is not None for box in boxes) / len(boxes)
+    in_boxes = given.in_boxes
+    return sum(in_boxes.man_at(box) is not None for box in boxes) / len(boxes)
 
 
 def _picked(given: Snap, receiver: str) -> tuple[tuple[int, float], ...]:
