@@ -213,3 +213,8 @@ def with_man(number: int, **changed: Any) -> Team:
 def roster(of: Team) -> Roster:
     """The roster of a team."""
     return read_roster(of)
+
+
+def orders_of(of: Team) -> SideOrders:
+    """The sample's orders for another roster."""
+    return compile_orders(plan(), "home", of, PLAYED)
