@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from ...interface import JSON, Team
 from ...interface.situation import Parameters, Side
@@ -11,7 +12,7 @@ from ..calls.orders import SideOrders, compile_orders
 from ..options import StatisProOptions
 from ..quarters import OVERTIME_TIMEOUTS, QUARTER_SECONDS, QUARTERS, TIMEOUTS_A_HALF, extra_periods
 
-QUARTERS_A_HALF = 2
+QUARTERS_A_HALF: Final = 2
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from ...dice import DiceBox
 from ...interface import JSON
@@ -32,7 +32,7 @@ from .memory import GameMemory, SideMemory
 from .setting import GameOrders
 from .views import coach_view, play_situation
 
-ELEVEN = 11
+ELEVEN: Final = 11
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ _RETURNER: Final = 45.0
 _SHOWN: Final = 12.0  # yards of a gain that are drawn at most
 
 
-def picture(play: JSON, record: JSON | None = None) -> JSON:
+def picture(play: JSON) -> JSON:
     """The men with start, end and job; boxes have no contacts."""
     kicked = play["before"]["possession"]
     drawn = [_man(man, play, play["men"], kicked) for man in play["men"]]
