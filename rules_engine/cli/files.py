@@ -131,7 +131,14 @@ def _team(body: Any, side: str, ruleset: AnyRuleset, report: Report) -> Team | N
     numbers = [athlete.number for athlete in athletes]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         report.error(f"{side}.athletes", "NUMBER", f"Two players of the {side} team wear #{number}.")
-    return Team(str(body.get("name", "")), str(body.get("code", "")), tuple(athletes))
+    sheet = body.get("sheet", {})
+    if not isinstance(sheet, dict):
+        report.error(f"{side}.sheet", "TEAM", f"The sheet of the {side} team is an object.")
+        sheet = {}
+    team = Team(str(body.get("name", "")), str(body.get("code", "")), tuple(athletes), sheet)
+    for problem in ruleset.check_team(team):
+        report.problems.append(replace(problem, path=f"{side}.{problem.path}".rstrip(".")))
+    return team
 
 
 def _athlete(row: Any, path: str, report: Report) -> Athlete | None:

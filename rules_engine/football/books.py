@@ -169,8 +169,8 @@ def opening(kicker: Side, parameters: Parameters) -> Situation:
 
 
 def period_over(situation: Situation) -> bool:
-    """Whether the clock has run out; a try is still played."""
-    return situation.clock == 0 and situation.phase != "try"
+    """Whether the clock has run out; a try is still played, and so is a play for which the period is extended."""
+    return situation.clock == 0 and situation.phase != "try" and not situation.untimed
 
 
 def half_over(situation: Situation, parameters: Parameters) -> bool:
@@ -210,6 +210,11 @@ def next_period(situation: Situation, parameters: Parameters) -> Situation:
     left = parameters.timeouts_a_half
     receiver = situation.opening_kicker
     return kickoff_by(other(receiver), following, parameters).changed(timeouts=(left, left))
+
+
+def overtime_goes_on(situation: Situation, parameters: Parameters) -> Situation:
+    """The next period of overtime, where it goes on from where the one before ended."""
+    return situation.changed(period=situation.period + 1, clock=parameters.overtime_seconds)
 
 
 def overtime(situation: Situation, kicker: Side, parameters: Parameters) -> Situation:

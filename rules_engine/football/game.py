@@ -114,6 +114,9 @@ class _Run(Generic[Options, Orders, Memory]):
         if self.situation.period < self.parameters.periods:
             self.start_period(books.next_period(self.situation, self.parameters))
             return
+        if not self.parameters.is_tossed(self.situation.period + 1):
+            self.start_period(books.overtime_goes_on(self.situation, self.parameters))
+            return
         self.recorder.period(self.situation.period + 1)
         kicker = self.toss(books.overtime(self.situation, "home", self.parameters))
         self.situation = books.overtime(self.situation, kicker, self.parameters)
@@ -156,6 +159,7 @@ class _Run(Generic[Options, Orders, Memory]):
         _check(played)
         choices: list[tuple[str, JSON]] = []
         if played.flags:
+            played = self._ruled(before, played, choices)
             settled = self._settle(before, played, choices)
         else:
             settled = penalties.settle_clean(before, played.result, self.parameters)
@@ -167,15 +171,28 @@ class _Run(Generic[Options, Orders, Memory]):
         self.recorder.play(before, played, settled, clock, dice.drain(), choices)
         self.situation, self.last = after, settled.booked
 
+    def _ruled(self, before: Situation, played: Played, choices: list[tuple[str, JSON]]) -> Played:
+        """The play with the one ruling of each foul that the offended side chose."""
+        if all(len(flag.rulings) < 2 for flag in played.flags):
+            return played
+        choose = self._chooser(before, choices)
+        flags = [penalties.ruled(before, played.result, flag, self.parameters, choose) for flag in played.flags]
+        return played.with_flags(tuple(flags))
+
     def _settle(self, before: Situation, played: Played, choices: list[tuple[str, JSON]]) -> penalties.Settled:
         """Settle the fouls of a play; what a side chose about them is noted in ``choices``."""
+        choose = self._chooser(before, choices)
+        return penalties.settle(before, played.result, played.flags, self.parameters, choose)
+
+    def _chooser(self, before: Situation, choices: list[tuple[str, JSON]]) -> penalties.Choose:
+        """Who asks a side about a foul; what it chose is noted in ``choices``."""
 
         def choose(side: Side, alternatives: Mapping[str, Situation]) -> str:
             taken, reason = self.decide("penalty", side, alternatives, before)
             choices.append((side, {"choice": "penalty", "taken": taken, "reason": reason}))
             return taken
 
-        return penalties.settle(before, played.result, played.flags, self.parameters, choose)
+        return choose
 
     dice: DiceBox
     situation: Situation
@@ -188,15 +205,18 @@ def _kicker(kickoff: Situation, kicker: Side) -> Side:
 
 
 def apply_clock(situation: Situation, clock: Clock) -> Situation:
-    """The situation after the clock has run; it stops at 0. A time-out is taken off whoever called it."""
+    """The situation after the clock has run; it stops at 0, and the period is then over unless the clock's play extends
+    it. A time-out is taken off whoever called it."""
     left = max(0, situation.clock - clock.seconds)
+    untimed = clock.extends and left == 0
     if clock.timeout is None:
-        return situation if left == situation.clock else situation.at_clock(left, situation.timeouts)
+        unchanged = left == situation.clock and untimed == situation.untimed
+        return situation if unchanged else situation.at_clock(left, situation.timeouts, untimed)
     home, away = situation.timeouts
     home, away = (home - 1, away) if clock.timeout == "home" else (home, away - 1)
     if min(home, away) < 0:
         raise EngineError(f"The {clock.timeout} side called a time-out that it does not have.")
-    return situation.at_clock(left, (home, away))
+    return situation.at_clock(left, (home, away), untimed)
 
 
 def _check(played: Played) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, final
 
-from ..interface.situation import Flag, Parameters, Result, Side, Situation, other
+from ..interface.situation import Flag, Parameters, Result, Ruling, Side, Situation, other
 from ..value import Value
 from . import books, spots
 from .books import Booked
@@ -46,6 +46,8 @@ def settle(before: Situation, result: Result, flags: Sequence[Flag], parameters:
     """``result`` booked with ``flags``; ``choose(side, alternatives)`` asks the offended side."""
     if not flags:
         return settle_clean(before, result, parameters)
+    if any(flag.enforce == "ruled" for flag in flags):
+        return _settle_ruled(before, result, flags, parameters)
     live = _settle_play(before, result, flags, parameters, choose)
     settled = _settle_dead_ball(live, before, flags, parameters)
     marked = _marked(before, result, flags, live, settled, parameters)
@@ -56,6 +58,48 @@ def settle_clean(before: Situation, result: Result, parameters: Parameters) -> S
     """``result`` booked where nobody fouled."""
     booked = books.book(before, result, parameters)
     return Settled(booked, first_down="play" if booked.first_down else "")
+
+
+def ruled(before: Situation, result: Result, flag: Flag, parameters: Parameters, choose: Choose) -> Flag:
+    """A foul with that one of its rulings that the offended side takes; the flag itself where there is no choice."""
+    if len(flag.rulings) < 2:
+        return flag
+    follows = {each.name: _after_ruling(before, result, each, parameters).situation for each in flag.rulings}
+    taken = choose(other(flag.side), follows)
+    return replace(flag, rulings=tuple(each for each in flag.rulings if each.name == taken))
+
+
+def _after_ruling(before: Situation, result: Result, ruling: Ruling, parameters: Parameters) -> Booked:
+    """The play as a ruling has it. One that is wiped out is no play of its series."""
+    booked = books.book(before, result if ruling.result is None else ruling.result, parameters)
+    after = booked.situation
+    if ruling.counted or after.phase != "scrimmage" or after.series != before.series:
+        return booked
+    again = after.at_down(after.down, after.distance, after.los, before.series_play)
+    return Booked(again, booked.score, booked.points, booked.first_down)
+
+
+def _settle_ruled(before: Situation, result: Result, flags: Sequence[Flag], parameters: Parameters) -> Settled:
+    """Fouls each with its one ruling, in the order in which they were called: the last that says what the play left
+    decides."""
+    rulings = [flag.rulings[0] for flag in flags]
+    last = next((each for each in reversed(rulings) if each.result is not None), Ruling("stands"))
+    counted = all(each.counted for each in rulings)
+    booked = _after_ruling(before, result, replace(last, counted=counted), parameters)
+    return Settled(
+        booked,
+        counted,
+        tuple(["accepted" if each.taken else "declined" for each in rulings]),
+        _first_down_by(before, result, booked, parameters, stands=counted),
+        tuple([each.yards if each.taken else 0 for each in rulings]),
+    )
+
+
+def _first_down_by(before: Situation, result: Result, booked: Booked, parameters: Parameters, *, stands: bool) -> str:
+    """Whether the play itself or a penalty gave the first down that was booked."""
+    if not booked.first_down:
+        return ""
+    return "play" if stands and books.book(before, result, parameters).first_down else "penalty"
 
 
 def _settle_play(

@@ -283,6 +283,10 @@ class LeagueQuestions(RosterQuestions[Options]):
         """What is wrong with a player's sheet."""
         return Report()
 
+    def check_team(self, team: Team) -> Report:
+        """What is wrong with a team's own sheet; its men's are asked after one by one (``check_player``)."""
+        return Report()
+
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         """The facts about a player that his coach reads."""
         return ()

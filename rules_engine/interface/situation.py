@@ -41,6 +41,7 @@ class Parameters:
     overtime_seconds: int = 900
     overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     overtime_periods: int = 1  # 0: as many as it takes
+    overtime_periods_a_toss: int = 1  # a toss, a kickoff and fresh time-outs before each so many-th period of overtime
     overtime_timeouts: int = 3
     timeouts_a_half: int = 3
     half_distance: Literal["up", "down"] = "up"  # how the distance that a halved penalty leaves is rounded
@@ -48,6 +49,12 @@ class Parameters:
     def is_overtime(self, period: int) -> bool:
         """Whether regular time is over."""
         return period > self.periods
+
+    def is_tossed(self, period: int) -> bool:
+        """Whether a period begins with a toss: the first, and those of overtime that begin a part of it."""
+        return period == 1 or (
+            self.is_overtime(period) and (period - self.periods - 1) % self.overtime_periods_a_toss == 0
+        )
 
     def in_first_half(self, period: int) -> bool:
         """Whether half-time is still to come."""
@@ -80,10 +87,12 @@ class Situation(Value):
     opening_kicker  kicked off the first half, so it receives in the second
     series        counts possessions from 1 (0 before the first); series_play counts the plays of this one so far
     served        overtime only: whether home, away have had a possession that is over
+    untimed       the clock has run out, but the period may not end yet: one more play
     """
 
     NAMES: ClassVar[str] = (
-        "period clock possession phase down distance los score timeouts opening_kicker series series_play served"
+        "period clock possession phase down distance los score timeouts opening_kicker series series_play served "
+        "untimed"
     )
 
     def __init__(
@@ -101,6 +110,7 @@ class Situation(Value):
         series: int,
         series_play: int,
         served: tuple[bool, bool] = (False, False),
+        untimed: bool = False,
     ) -> None:
         self.period: Final = period
         self.clock: Final = clock
@@ -115,6 +125,7 @@ class Situation(Value):
         self.series: Final = series
         self.series_play: Final = series_play
         self.served: Final = served
+        self.untimed: Final = untimed
 
     def at_down(self, down: int, distance: int, los: int, series_play: int) -> Situation:
         """The situation later in the same series of the same side."""
@@ -130,11 +141,11 @@ class Situation(Value):
             series, 0, self.served,
         )  # fmt: skip
 
-    def at_clock(self, clock: int, timeouts: tuple[int, int]) -> Situation:
+    def at_clock(self, clock: int, timeouts: tuple[int, int], untimed: bool = False) -> Situation:
         """This situation with another clock and other time-outs left."""
         return Situation(
             self.period, clock, self.possession, self.phase, self.down, self.distance, self.los, self.score, timeouts,
-            self.opening_kicker, self.series, self.series_play, self.served,
+            self.opening_kicker, self.series, self.series_play, self.served, untimed,
         )  # fmt: skip
 
     def changed(
@@ -228,6 +239,24 @@ class Result(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """One way in which a foul may be settled, where a rulebook says in words of its own what becomes of the play.
+
+    name     what the offended side says to have it so: ``accept``, ``decline``
+    taken    the foul is punished; False: it is declined
+    yards    as marked off
+    result   what the play then left, in place of its own result; None: that stands
+    counted  False where the play is wiped out
+    """
+
+    name: str
+    taken: bool = True
+    yards: int = 0
+    result: Result | None = None
+    counted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Flag:
     """A foul as called, not yet accepted.
 
@@ -235,28 +264,34 @@ class Flag:
     enforce  ``previous`` from the previous spot, the down repeated; ``spot`` from ``los``, the down repeated or, on the
              defense, replayed from there; ``runback`` from ``los``, where the side that fouled was running the ball
              back and keeps it; ``end`` added to the end of the play; ``after`` after the play (dead ball); ``no_play``
-             the play never counted
+             the play never counted; ``ruled`` as one of ``rulings`` says, and all fouls of that play with it
     los      the foul's spot in yards to the goal that the offense of the snap (kickoff: the kicker) attacks
     possession  who ran the ball back at the foul, where it was on a runback
+    rulings  the ways in which a ``ruled`` foul may be settled; the other side chooses where there are several, and then
+             the one that it chose is left
     """
 
     side: Side
     kind: str
     yards: int
-    enforce: Literal["previous", "spot", "runback", "end", "after", "no_play"]
+    enforce: Literal["previous", "spot", "runback", "end", "after", "no_play", "ruled"]
     los: int
     first_down: bool = False
     loss_of_down: bool = False
     to_spot: bool = False  # pass interference: the ball goes to ``los`` itself
     player: int = 0
     possession: Side | None = None
+    rulings: tuple[Ruling, ...] = ()
 
 
 @final
 class Clock(Value):
-    """What the clock loses with a play: seconds, whether it then stands, and who called a time-out."""
+    """What the clock loses with a play: seconds, whether it then stands, and who called a time-out.
 
-    NAMES: ClassVar[str] = "seconds stopped timeout reason"
+    extends  the period may not end with this play: if it ran out, one more is played
+    """
+
+    NAMES: ClassVar[str] = "seconds stopped timeout reason extends"
 
     def __init__(
         self,
@@ -264,11 +299,13 @@ class Clock(Value):
         stopped: bool,
         timeout: Side | None = None,
         reason: str = "",
+        extends: bool = False,
     ) -> None:
         self.seconds: Final = seconds
         self.stopped: Final = stopped
         self.timeout: Final = timeout
         self.reason: Final = reason
+        self.extends: Final = extends
 
 
 @final
@@ -366,6 +403,10 @@ class Played(Value):
         self.result: Final = result
         self.flags: Final = flags
         self.detail: Final = detail
+
+    def with_flags(self, flags: tuple[Flag, ...]) -> Played:
+        """This play with its fouls as they are ruled."""
+        return Played(self.kind, self.home, self.away, self.men, self.events, self.result, flags, self.detail)
 
     def with_events(self, events: tuple[Event, ...]) -> Played:
         """This play with other events."""

@@ -30,9 +30,13 @@ class Athlete:
 
 @dataclass(frozen=True, slots=True)
 class Team:
+    """A team as the league hands it over. ``sheet`` is the ruleset's own JSON of what belongs to the team and to no
+    man (a team card); {} where a ruleset has nothing of the kind."""
+
     name: str
     code: str  # two to four letters for scoreboards
     athletes: tuple[Athlete, ...]
+    sheet: JSON = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

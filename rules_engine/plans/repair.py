@@ -11,6 +11,7 @@ from ..errors import PlanError, Report
 
 JSON = dict[str, Any]
 _MOST_ROUNDS: Final = 4
+_STEP: Final = re.compile(r"([^.\[\]]+)(?=[.\[]|$)|\[(\d+)\]")
 
 
 class Repair(ABC):
@@ -62,9 +63,9 @@ def drop_refused(
 
 
 def _at(plan: JSON, path: str) -> list[Any]:
-    """The list at a path of names."""
-    place: Any = plan
-    for name in path.split("."):
-        place = place[name]
-    listed: list[Any] = place
+    """The list at a path of names and places (``first.offense[3].calls``)."""
+    found: Any = plan
+    for step in _STEP.finditer(path):
+        found = found[int(step[2])] if step[2] else found[step[1]]
+    listed: list[Any] = found
     return listed

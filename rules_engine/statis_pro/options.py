@@ -37,6 +37,15 @@ class StatisProOptions:
     personal_foul_first_down: bool = switch(
         False, "6.3", "a personal foul or facemask of the defense is a first down whatever its yards"
     )
+    regular_games: int = option(16, tuple(range(1, 33)), "-", "games of each team before the play-offs")
+    playoff_teams: int = option(4, tuple(range(2, 17)), "-", "teams in the play-offs")
+    roster_size: int = option(45, tuple(range(30, 61)), "-", "men of a team who may play")
+    short_tables: bool = switch(
+        False, "plan", "a table of calls has at most 10 lines for the home team, 12 for the visitors"
+    )
+    exchange: Literal["mail", "together"] = option(
+        "mail", ("mail", "together"), "plan", "sets open before the tables are due, or the whole plan is sealed at once"
+    )
     playoff: bool = option(
         False, (True, False), "9.8.2", "a play-off game: overtime goes on until somebody scores", per_game=True
     )

@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from ... import registry
 from ...dice import ScriptedDice, SeededDice, canonical, commitment
@@ -27,6 +27,8 @@ from ..record.recorder import ENGINE
 from ..record.teams import read_team
 from . import promises
 from .promises import NOTHING_PUBLISHED, Published
+
+_MARKED: Final = rows.FLAG.index("marked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def _prove_tosses(record: JSON, ruleset: AnyRuleset, parameters: Parameters) -> 
     public = record["public"]
     for start in public["periods"]:
         toss = start.get("toss")
-        if (toss is None) != (1 < start["period"] <= parameters.periods):
+        if (toss is None) == parameters.is_tossed(start["period"]):
             raise RecordError(f"period {start['period']}: a toss belongs to the first period and to overtimes only.")
         if toss is None:
             continue
@@ -116,7 +118,7 @@ def _after(number: int, row: JSON, parameters: Parameters) -> tuple[Situation, S
     result = rows.read_result(row["result"])
     settled = penalties.settle(before, result, [flag for flag, _ in fouls], parameters, lambda side, options: key)
     _same(f"play {number}, flags", list(settled.taken), list(taken))
-    answers = [row[-1] for row in row.get("flags", ()) if len(row) == len(rows.FLAG)]
+    answers = [flag[_MARKED] for flag in row.get("flags", ()) if len(flag) > _MARKED]
     if answers:
         _same(f"play {number}, yards marked off", list(settled.marked), answers)
     _same(f"play {number}, counted", settled.counted, row.get("counted", True))
@@ -133,6 +135,8 @@ def _following(after: Situation, following: Situation, parameters: Parameters) -
         return after
     if after.period < parameters.periods:
         return books.next_period(after, parameters)
+    if not parameters.is_tossed(after.period + 1):
+        return books.overtime_goes_on(after, parameters)
     return books.overtime(after, following.possession, parameters)
 
 

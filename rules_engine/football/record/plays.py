@@ -29,6 +29,7 @@ def plays(record: JSON, *, brief: bool = False) -> list[JSON]:
 def _expand(number: int, row: JSON, after_row: rows.Row) -> JSON:
     before, after = rows.expand_situation(row["before"]), rows.expand_situation(after_row)
     result = rows.expand_result(row["result"])
+    score = rows.final_score(row)
     won = [after["score"][side] - before["score"][side] for side in (0, 1)]
     return {
         "n": number,
@@ -39,7 +40,7 @@ def _expand(number: int, row: JSON, after_row: rows.Row) -> JSON:
         "result": result,
         "flags": [rows.expand_flag(flag) for flag in row.get("flags", ())],
         "counted": row.get("counted", True),
-        "points": {**result["score"], "points": max(won)} if any(won) else None,
+        "points": {**score, "points": max(won)} if score and any(won) else None,
         "first_down": row.get("first_down", ""),
         "clock": rows.expand_clock(row["clock"]),
     }

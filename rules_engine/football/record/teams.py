@@ -6,8 +6,9 @@ from ...interface import JSON, Athlete, Team
 
 
 def team_json(team: Team) -> JSON:
-    """A team as records and TEAMS files write it."""
-    return {"name": team.name, "code": team.code, "athletes": [_athlete_json(athlete) for athlete in team.athletes]}
+    """A team as records and TEAMS files write it; its sheet where it has one."""
+    body: JSON = {"name": team.name, "code": team.code, "athletes": [_athlete_json(each) for each in team.athletes]}
+    return {**body, "sheet": team.sheet} if team.sheet else body
 
 
 def _athlete_json(athlete: Athlete) -> JSON:
@@ -29,7 +30,8 @@ def _athlete_json(athlete: Athlete) -> JSON:
 
 def read_team(body: JSON) -> Team:
     """The inverse of ``team_json``."""
-    return Team(body["name"], body["code"], tuple(Athlete(**athlete) for athlete in body["athletes"]))
+    athletes_of_it = tuple(Athlete(**athlete) for athlete in body["athletes"])
+    return Team(body["name"], body["code"], athletes_of_it, body.get("sheet", {}))
 
 
 def athletes(record: JSON, side: str) -> dict[int, JSON]:

@@ -31,6 +31,14 @@ PASSES: Final = 480  # of a team in a season
 RUNS: Final = 430  # by backs
 _HIGHEST: Final = 2.5  # form
 
+# Seasons differ a little from the average one, whose calls are alike for everybody. A defense that is coached for the
+# game takes away some completions, a sack and half an interception of a hundred passes; an offense that is coached
+# throws more to those who gain most. With these rates games between autocoached teams have the average figures.
+COMPLETION: Final = 0.58
+INTERCEPTION_RATE: Final = 0.027
+SACK_RATE: Final = 0.052
+CATCHES: Final = 0.95  # of the average yards per catch
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -195,9 +203,9 @@ def _passes(lines: list[SeasonLine], forms: list[float], dice: Dice) -> list[Sea
 def _passing(attempts: int, form: float) -> Passing:
     return Passing(
         attempts,
-        round(attempts * (average.COMPLETION + 0.025 * form)),
-        round(attempts * max(average.INTERCEPTION_RATE - 0.006 * form, 0.01)),
-        round(attempts * max(average.SACK_RATE - 0.012 * form, 0.02) / (1 - average.SACK_RATE)),
+        round(attempts * (COMPLETION + 0.025 * form)),
+        round(attempts * max(INTERCEPTION_RATE - 0.006 * form, 0.01)),
+        round(attempts * max(SACK_RATE - 0.012 * form, 0.02) / (1 - SACK_RATE)),
     )
 
 
@@ -213,7 +221,7 @@ def _receiving(place: int, targets: int, catches: int, form: float, dice: Dice) 
     if not catches:
         return None
     position = SLOTS[place].position
-    each = max(average.YARDS_PER_CATCH[position] * (1 + 0.07 * form + 0.07 * _bell(dice)), 3.0)
+    each = max(CATCHES * average.YARDS_PER_CATCH[position] * (1 + 0.07 * form + 0.07 * _bell(dice)), 3.0)
     yards = round(catches * each)
     longest = min(max(round(each * 2.6 + catches**0.5 * 2 + 7 * _bell(dice)), -(-yards // catches)), 99)
     over_20 = round(catches * min(max((each - 6) * 0.02, 0.0), 0.4)) if longest >= 20 else 0

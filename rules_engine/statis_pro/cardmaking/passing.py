@@ -23,7 +23,7 @@ from ..resolution.coverage import coverage_interceptors
 from ..resolution.snap import Snap
 from ..tables import RUN_NUMBERS, Intercepted, interceptor_box
 from . import average
-from .elevens import OFFENSE, snap
+from .elevens import snap
 
 FIRST_PICKED: Final = 44  # no rating begins with a lower Pass Number
 
@@ -91,15 +91,15 @@ class Throw:
 def throws() -> tuple[Throw, ...]:
     """All passes but screens: as the offense calls them, the defense meets them and the line ALL directs them."""
     return tuple(
-        _throw(snap(play, called, defense), share * at * met * part, receiver, rushed)
+        throw_of(snap(play, called, defense), share * at * met * part, receiver, rushed)
         for play, share in average.PASSES.items()
         for called, at in average.CALLED_AT.items()
         for defense, met in average.AGAINST_PASSES.items()
-        for part, receiver, rushed in _directed(snap(play, called, defense))
+        for part, receiver, rushed in directed(snap(play, called, defense))
     )
 
 
-def _directed(given: Snap) -> Iterator[tuple[float, str, bool]]:
+def directed(given: Snap) -> Iterator[tuple[float, str, bool]]:
     """Receivers with their shares, and whether there is a rush.
 
     Rules: statis_pro:SP-058, statis_pro:SP-077
@@ -110,10 +110,14 @@ def _directed(given: Snap) -> Iterator[tuple[float, str, bool]]:
     counts = Counter(str(card.target) for card in NORMAL_CARDS)
     for target, count in counts.items():
         called = target in (ORIGINAL, RUSH)
-        yield count / counts.total(), given.call.player if called else redirected(target, OFFENSE), target == RUSH
+        yield (
+            count / counts.total(),
+            given.call.player if called else redirected(target, given.offense.display),
+            target == RUSH,
+        )
 
 
-def _throw(given: Snap, share: float, receiver: str, rushed: bool) -> Throw:
+def throw_of(given: Snap, share: float, receiver: str, rushed: bool) -> Throw:
     """A throw to that receiver, as the engine's own rules of coverage, rush and interception see it."""
     return Throw(
         share=share,
@@ -130,7 +134,8 @@ def _throw(given: Snap, share: float, receiver: str, rushed: bool) -> Throw:
 def _box_filled(given: Snap) -> float:
     """How often there is a man in the box that the Interception Table names; an empty one makes an incompletion."""
     boxes = [interceptor_box(cast(Intercepted, given.call.play), number) for number in range(1, RUN_NUMBERS + 1)]
-    return sum(given.in_boxes.man_at(box) is not None for box in boxes) / len(boxes)
+    in_boxes = given.in_boxes
+    return sum(in_boxes.man_at(box) is not None for box in boxes) / len(boxes)
 
 
 def _picked(given: Snap, receiver: str) -> tuple[tuple[int, float], ...]:

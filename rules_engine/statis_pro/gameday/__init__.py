@@ -1,1 +1,1 @@
-"""The game around its plays: the clock, and later substitutions, decisions and what a game remembers."""
+"""The game around its plays: snaps, fouls, the clock, what a game remembers, what the kernel books."""

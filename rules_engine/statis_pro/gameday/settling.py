@@ -9,14 +9,14 @@ from ...dice import Dice
 from ..boxes import Side
 from ..incidents.fouls import MOVEMENT
 from ..incidents.injuries import Injury
-from ..incidents.measurements import measured
 from ..incidents.penalties import Consequence, PenaltyCalled, PenaltyMarked
 from ..incidents.resolved import Choose, ResolvedPlay
-from ..incidents.standing import Standing, after_play
-from ..incidents.z_results import ZEffect, resolve_z
+from ..incidents.standing import Standing
+from ..incidents.z_results import ZEffect
 from ..quarters import ClockTime, period_after
 from ..resolution.drawing import Drawing
 from ..resolution.values import POINTS, PlayOutcome, Scored
+from .after_cards import read_after_cards
 from .timing import Kind, TimeChoices, TimedPlay, elapsed
 
 _KINDS: Final[dict[str, Kind]] = {
@@ -57,15 +57,12 @@ class Settled:
 
 
 def settle(play: ResolvedPlay, drawing: Drawing, choices: TimeChoices, choose: Choose, coin: Dice) -> Settled:
-    """A play with its Z result, penalty and time. Where a penalty of the card ended a punt, a Z card brings nothing.
+    """A play with its Z result, penalty and time.
 
     Rules: statis_pro:SP-096, statis_pro:SP-098
     """
-    snap = play.snap
-    effect = ZEffect(play.outcome)
-    if play.ended is None:
-        effect = resolve_z(snap, drawing, measured(snap, drawing, play.outcome), coin)
-    standing = play.ended or after_play(snap.situation, effect.outcome)
+    read = read_after_cards(play, drawing, coin)
+    snap, effect, standing = play.snap, read.effect, read.standing
     penalties, consequence = play.penalties, None
     if effect.penalty is not None:
         choice = _chosen(effect.penalty, choose)

@@ -138,9 +138,17 @@ def _at_the_warning(clock: ClockTime, seconds: int, least: int, playoff: bool) -
 
     Rules: statis_pro:SP-112
     """
-    if not ends_half(clock.quarter, playoff) or clock.left <= TWO_MINUTES or clock.left - seconds > TWO_MINUTES:
+    if not reaches_the_warning(clock, seconds, playoff):
         return None
     return max(least, clock.left - TWO_MINUTES)
+
+
+def reaches_the_warning(clock: ClockTime, seconds: int, playoff: bool) -> bool:
+    """Whether the two-minute warning comes after a play that takes so long.
+
+    Rules: statis_pro:SP-112
+    """
+    return ends_half(clock.quarter, playoff) and clock.left > TWO_MINUTES >= clock.left - seconds
 
 
 def clock_stops(play: TimedPlay, clock: ClockTime, playoff: bool) -> bool:

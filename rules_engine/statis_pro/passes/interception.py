@@ -58,14 +58,18 @@ def _rating(man: Man) -> int:
 def interceptor_by_coverage(
     snap: Snap, receiver: str, pass_number: int, chosen: int | None, drawing: Drawing
 ) -> Man | None:
-    """Who of those who cover the receiver intercepts an incompletion; None where nobody does. ``chosen``: the number of
-    the man whom the defense wants where several may. A "48?" needs an even Pass Number.
+    """Who of those who cover the receiver intercepts an incompletion; None where nobody does. A "48?" needs an even
+    Pass Number. ``chosen``: the number of the man whom the defense wants where several may, else the first whom its
+    call names.
 
     Rules: statis_pro:SP-066, statis_pro:SP-067, statis_pro:SP-074
     """
     candidates = coverage_interceptors(snap, receiver, pass_number)
     if not candidates:
         return None
+    if chosen is None:
+        able = {man.number for man in candidates}
+        chosen = next((number for number in snap.against.interceptors if number in able), None)
     man = candidates[0] if len(candidates) == 1 else _chosen(candidates, chosen)
     rating = man.card.interception
     if rating is not None and rating.doubtful and drawing.pass_number("int.48") % 2:

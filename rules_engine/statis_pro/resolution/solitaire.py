@@ -32,7 +32,8 @@ def solitaire_call(snap: Snap, drawing: Drawing) -> Snap:
     against = _called(snap, entry, tuple(each.man.number for each in blitzers))
     boxes = [each.at for each in blitzers]
     drawing.log("solitaire", line=line, entry=entry, defense=against.defense, blitz=boxes)
-    return replace(snap, against=replace(against, big_play=snap.against.big_play))
+    own = snap.against
+    return replace(snap, against=replace(against, big_play=own.big_play, interceptors=own.interceptors))
 
 
 def blitzing(display: Display, boxes: tuple[str, ...]) -> list[Placed]:

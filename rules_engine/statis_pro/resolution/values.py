@@ -106,6 +106,10 @@ class Display(Value):
         """The man with that number."""
         return next((each.man for each in self.placed if each.man.number == number), None)
 
+    def numbers(self) -> frozenset[int]:
+        """The numbers of all men on the display."""
+        return frozenset([each.man.number for each in self.placed])
+
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
         return [each.man for each in self.placed if each.at in BOXES and row_of(each.at) == row]
@@ -259,6 +263,7 @@ class DefenseCall:
     rush       all-out rush of a punt (8.5.7)
     suspect    a fake is suspected (O6)
     onside     onside defense (O2)
+    interceptors  numbers of the men who shall intercept where several may, the first first
     """
 
     defense: str = ""
@@ -269,6 +274,7 @@ class DefenseCall:
     rush: bool = False
     suspect: bool = False
     onside: bool = False
+    interceptors: tuple[int, ...] = ()
 
     def coverage_of(self, position: str) -> Coverage | None:
         """The double or triple coverage of a receiver's position."""

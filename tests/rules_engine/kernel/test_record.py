@@ -102,7 +102,7 @@ def test_a_flag_survives_its_row(flag: Flag) -> None:
 
 def test_rows_are_read_by_name() -> None:
     assert rows.expand_clock(rows.clock(Clock(10, True, "home", "time-out"))) == {
-        "seconds": 10, "stopped": True, "timeout": "home", "reason": "time-out",
+        "seconds": 10, "stopped": True, "timeout": "home", "reason": "time-out", "extends": False,
     }  # fmt: skip
     assert rows.expand_event(rows.event(Event("rush", "home", 33, 4, {"point": "LT"}))) == {
         "kind": "rush", "side": "home", "player": 33, "yards": 4, "point": "LT",

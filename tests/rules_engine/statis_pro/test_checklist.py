@@ -1,4 +1,4 @@
-"""Every row of the checklist is carried out by a function and proved by a test, but for what a whole game decides."""
+"""Every row of the checklist is carried out by a function and proved by a test."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from tests.rules_map.clauses import read_checklists
 
 ROOT = Path(__file__).parents[3]
 CODE = "statis_pro:"
-OF_THE_GAME = frozenset(f"{CODE}SP-{row}" for row in ("001", "002", "003", "006", "031"))
 
 
 def marked() -> set[str]:
     """The rows that tests of this folder name in their marks."""
     found: set[str] = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
+    for path in Path(__file__).parent.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
                 found |= {each.value for each in node.args if isinstance(each, ast.Constant)}
@@ -27,5 +26,5 @@ def test_every_row_has_a_function_and_a_test() -> None:
     rows = {row for row in read_checklists() if row.startswith(CODE)}
     cited = {one.clause for one in read_citations(ROOT, Path("rules_engine/statis_pro"))}
     assert len(rows) == 128
-    assert rows - cited == OF_THE_GAME
-    assert rows - marked() == OF_THE_GAME
+    assert rows <= cited
+    assert rows <= marked()

@@ -259,6 +259,17 @@ def test_a_sneak_gains_a_yard_on_an_even_number(number: int, gain: int) -> None:
     assert (outcome.result, outcome.gain) == ("run", gain)
 
 
+@pytest.mark.rule("statis_pro:SP-032", "statis_pro:SP-033", "statis_pro:SP-055")
+def test_what_is_not_read_on_a_card_is_neither_modified_nor_adjusted() -> None:
+    for call, cards in (
+        (OffenseCall("IL", "QB", "flop"), []),
+        (OffenseCall("IL", "QB", "sneak"), [{"pn": 2}]),
+        (OffenseCall("ER", "RE"), [{"runs": {"ER": -4}}]),
+    ):
+        step = played(snap(call, "RNK"), *cards)[1]["run"]
+        assert (step["modifier"], step["adjust"], step["rn"], step["column"]) == (0, 0, None, None)
+
+
 @pytest.mark.rule("statis_pro:SP-115", "statis_pro:SP-108")
 def test_a_spike_gains_nothing_and_an_automatic_safety_gives_two_points() -> None:
     grounded = spike(snap(OffenseCall("SPIKE"), situation=situation(yard_line=64)))

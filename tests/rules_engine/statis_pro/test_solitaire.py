@@ -137,3 +137,10 @@ def test_an_empty_box_gives_way_to_row_2_before_row_3() -> None:
 def test_a_coach_who_calls_himself_turns_no_card() -> None:
     given = snap(OffenseCall("SH", "LE"), offense=OFFENSE)
     assert solitaire_call(given, Drawing(cards_of([]))) is given
+
+
+@pytest.mark.rule("statis_pro:SP-127", "statis_pro:SP-066")
+def test_the_card_leaves_big_play_and_interceptors_to_the_coach() -> None:
+    given = snap(OffenseCall("SH", "LE"), "", solitaire=True, big_play=True, interceptors=(31, 29))
+    found = solitaire_call(given, Drawing(cards_of([{"solo": LINES, "pn": 20}]))).against
+    assert (found.big_play, found.interceptors) == (True, (31, 29))

@@ -9,7 +9,6 @@ from ...boxes import BACKS, BOXES, ENDS, FLANKERS, LINE, POSITIONS, QUARTERBACK,
 from ..values import Display, Lineup, Placed, PlaySituation
 
 ELEVEN: Final = 11
-MOST_IN_ROW: Final = {1: 10, 2: 5, 3: 6}
 LEAST_IN_LINE: Final = 3
 MOST_IN_BOX: Final = 2
 MIDDLE_BOX: Final = "L"  # the only box of row 3 that may hold two men
@@ -32,8 +31,8 @@ def legal_offense(display: Display) -> bool:
 
 
 def legal_defense(display: Display) -> bool:
-    """Three to ten men in row 1, up to two in a box; up to five linebackers in row 2 and six defensive backs in row 3,
-    one in a box; two in L, but anybody there only once K, M, N and O are filled.
+    """At least three men in row 1, up to two in a box; linebackers in row 2 and defensive backs in row 3, one in a box;
+    two in L, but anybody there only once K, M, N and O are filled. So the rows hold ten, five and six men at most.
 
     Rules: statis_pro:SP-010, statis_pro:SP-011, statis_pro:SP-012
     """
@@ -44,7 +43,6 @@ def legal_defense(display: Display) -> bool:
         and all(at in BOXES and men <= _most_in(at) for at, men in taken.items())
         and all(may_stand_in(each.man.position, each.at) for each in display.placed)
         and len(display.in_row(1)) >= LEAST_IN_LINE
-        and all(len(display.in_row(row)) <= most for row, most in MOST_IN_ROW.items())
         and (corners_filled or not taken[MIDDLE_BOX])
     )
 

@@ -1,0 +1,124 @@
+"""Sets on the displays: who stands where, who comes in for a man who cannot play, who moves in a shift."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..boxes import BACKS, BOXES, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in
+from ..document.plan import Shift, WrittenSet
+from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
+from ..resolution.legality.quarterbacks import has_safe_lead
+from ..resolution.out_of_position import plays_out_of_position
+from ..resolution.values import Display, Man, Placed
+from .filling import filled
+from .orders import SideOrders
+from .view import CoachView
+
+
+def display_of(written: WrittenSet, side: Side, orders: SideOrders, view: CoachView) -> Display | None:
+    """The men of a set on the display, each who cannot play replaced; None where nobody may stand in a man's place.
+
+    Rules: statis_pro:SP-001, statis_pro:SP-002
+    """
+    display = standing(written.men, orders, view)
+    legal = legal_offense(display) if side == "offense" else legal_defense(display)
+    return display if legal else None
+
+
+def standing(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
+    """The men at their places. For one who cannot play the first of the plan's depth, then of the roster, comes in who
+    is free and may stand there; a place for which nobody is left stays empty."""
+    able = {number for _, number in men if _may_play(number, orders, view)}
+    candidates = [_candidates(number, place, able, orders, view) for place, number in men]
+    return Display(
+        tuple(
+            [
+                Placed(orders.man(chosen, view), place)
+                for chosen, (place, _) in zip(filled(candidates), men, strict=True)
+                if chosen is not None
+            ]
+        )
+    )
+
+
+def _may_play(number: int, orders: SideOrders, view: CoachView) -> bool:
+    return number in orders.roster.men and number not in view.out
+
+
+def _candidates(number: int, place: str, able: set[int], orders: SideOrders, view: CoachView) -> list[int]:
+    """Who may take a man's place, the first first: himself, if he can play; nobody whom the set wants elsewhere."""
+    if place == QUARTERBACK:
+        chosen = passer(number, orders, view)
+        return [] if chosen is None else [chosen]
+    if number in able:
+        return [number]
+    return [
+        each
+        for each in orders.in_order(number, place)
+        if each not in able and _may_play(each, orders, view) and fits(orders.roster.men[each], place, orders)
+    ]
+
+
+def fits(man: Man, place: str, orders: SideOrders) -> bool:
+    """Whether a man may stand at a position or in a box as the house rules have it."""
+    stands = may_stand_at(man.position, place) if place in POSITIONS else may_stand_in(man.position, place)
+    return stands and (orders.options.out_of_position or not plays_out_of_position(man, place))
+
+
+def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
+    """Who plays quarterback: nobody better rated stands healthy on the bench, but a safe lead in the last quarter lets
+    the plan's next man in. Of equals the set's own man plays.
+
+    Rules: statis_pro:SP-022, statis_pro:SP-023, statis_pro:SP-024
+    """
+    men = orders.roster.men
+    able = [
+        each
+        for each in dict.fromkeys([number, *orders.in_order(number, QUARTERBACK)])
+        if _may_play(each, orders, view) and men[each].position == QUARTERBACK
+    ]
+    if not able:
+        return None
+    best = min(men[each].card.letter for each in able)
+    rated = [each for each in able if men[each].card.letter == best]
+    if has_safe_lead(view.situation) and orders.half(view.half).tactic("pull_quarterback", view).line.call == "yes":
+        rested = [each for each in able if men[each].card.letter != best]
+        return (rested or rated)[0]
+    return rated[0]
+
+
+def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:
+    """Where the men at each place of a set go in a shift: in the order of the men there."""
+    after: dict[int, str] = {number: place for place, number in sets[shift.to].men}
+    moves: dict[str, list[str]] = {}
+    for place, number in sets[shift.set].men:
+        moves.setdefault(place, []).append(after[number])
+    return moves
+
+
+def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> Display | None:
+    """The display after a shift; None where the men who stand there may not move so.
+
+    Rules: statis_pro:SP-004, statis_pro:SP-005
+    """
+    moves = moves_of(shift, orders.sets if side == "offense" else orders.defensive_sets)
+    placed = []
+    for each in display.placed:
+        to = moves[each.at].pop(0)
+        if not fits(each.man, to, orders):
+            return None
+        placed.append(Placed(each.man, to, "" if to == each.at else each.at))
+    found = Display(tuple(placed))
+    legal = (legal_offense(found) and legal_shift(found)) if side == "offense" else legal_defense(found)
+    return found if legal else None
+
+
+def any_display(side: Side, orders: SideOrders, view: CoachView) -> Display:
+    """The rulebook's least: eleven men where they may stand, if no set of the plan can. A side that has not enough men
+    of a kind sends fewer."""
+    return standing(tuple([(place, NOBODY) for place in (_OFFENSE if side == "offense" else _DEFENSE)]), orders, view)
+
+
+NOBODY: Final = 0  # no man has this number
+_OFFENSE: Final = ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")
+_DEFENSE: Final = tuple(box for box in BOXES if box in "ABDEFHJKMNO")

@@ -1,0 +1,119 @@
+"""One side's plan compiled against its roster: its sets, tables and kickers for a game."""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar, final
+
+from ...interface import JSON, Team
+from ...interface.situation import Side
+from ..boxes import MEN, OFFENSIVE_MEN, QUARTERBACK, ROW_1
+from ..cards.kicking import Placekicker, Punter, ReturnColumn
+from ..cards.team import TeamValues
+from ..document.plan import Plan, WrittenSet
+from ..document.reading import read_plan
+from ..document.roster import Roster, read_roster, returners
+from ..options import StatisProOptions
+from ..resolution.values import BenchMan, Display, Lineup, Man
+from .prepared import HalfOrders, prepare_half
+from .view import CoachView
+
+# who stands at a place where men of several kinds may
+USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
+Card = TypeVar("Card", Placekicker, Punter)
+
+
+@final
+class SideOrders:
+    """What one side has ordered for a game."""
+
+    def __init__(self, plan: Plan, side: Side, roster: Roster, options: StatisProOptions) -> None:
+        self.plan: Final = plan
+        self.side: Final[Side] = side
+        self.roster: Final = roster
+        self.options: Final = options
+        self.sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.sets}
+        self.defensive_sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.defensive_sets}
+        self._by_kind: Final = {kind: _in_order(kind, plan, roster) for kind in ("", *MEN)}
+        self.halves: Final = (prepare_half(plan.first), prepare_half(plan.second))
+
+    def half(self, number: int) -> HalfOrders:
+        """The tables of half 1 or 2; overtime (3) is played by those of the second."""
+        return self.halves[0] if number == 1 else self.halves[1]
+
+    @property
+    def values(self) -> TeamValues:
+        """The values of the team card."""
+        return self.roster.values
+
+    def placekicker(self, out: frozenset[int]) -> Placekicker | None:
+        """The card of the man who kicks; None where the team has no kicker."""
+        return _first(self.roster.kickers, self._wanted("placekicker"), out)
+
+    def punter(self, out: frozenset[int]) -> Punter | None:
+        """The card of the man who punts; None where the team has no punter."""
+        return _first(self.roster.punters, self._wanted("punter"), out)
+
+    def _wanted(self, kicker: str) -> tuple[int, ...]:
+        """The numbers of the plan's kicker and of the team card's."""
+        card = self.roster.card
+        usual = () if card is None else (card.placekicker if kicker == "placekicker" else card.punter,)
+        planned = self.plan.kickers.get(kicker)
+        return usual if planned is None else (planned, *usual)
+
+    def returns(self, kick: str, out: frozenset[int]) -> dict[str, ReturnColumn]:
+        """The columns of the return card for a ``kickoff`` or ``punt``."""
+        cards = self.roster.kickoff_returns if kick == "kickoff" else self.roster.punt_returns
+        return {column: cards[number] for column, number in self.returners(kick, out).items()}
+
+    def returners(self, kick: str, out: frozenset[int]) -> dict[str, int]:
+        """The number of the man in each return column."""
+        return returners(self.roster, kick, self.plan.returners.get(f"{kick}_returners", ()), out)
+
+    def in_order(self, number: int, place: str) -> list[int]:
+        """Everybody in the order in which they come in for a man at a place: men of his kind first, as the plan has
+        them, then as the roster has them. For a man who is not on the roster those who usually stand at the place."""
+        man = self.roster.men.get(number)
+        return self._by_kind[USUALLY_AT.get(place, "") if man is None else man.position]
+
+    def man(self, number: int, view: CoachView) -> Man:
+        """A man as he is in this game."""
+        man = self.roster.men[number]
+        times = view.end_arounds.get(number, 0)
+        return Man(man.number, man.position, man.card, times) if times else man
+
+    def lineup(
+        self, display: Display, view: CoachView, lost: frozenset[str] = frozenset(), substituted: bool = False
+    ) -> Lineup:
+        """The side of a play that stands so; on the bench its quarterbacks and hurt men."""
+        there = {each.man.number for each in display.placed}
+        bench = [
+            BenchMan(man.number, man.position, man.card.letter, man.number in view.out)
+            for man in self.roster.men.values()
+            if man.position in OFFENSIVE_MEN
+            and man.number not in there
+            and (man.position == QUARTERBACK or man.number in view.out)
+        ]
+        return Lineup(display, tuple(bench), lost, substituted, self.values)
+
+
+def _in_order(kind: str, plan: Plan, roster: Roster) -> list[int]:
+    """Everybody on the roster, men of that kind first, of each kind those of the plan's depth chart first."""
+    men = roster.men
+    found: list[int] = []
+    for name in dict.fromkeys([kind, *MEN]):
+        found += [number for number in plan.depth.get(name, ()) if number in men]
+        found += [number for number in men if men[number].position == name]
+    return list(dict.fromkeys(found))
+
+
+def _first(cards: dict[int, Card], wanted: tuple[int, ...], out: frozenset[int]) -> Card | None:
+    """The card of the first wanted man who can play, else of anybody who can."""
+    able = [number for number in (*wanted, *cards) if number in cards and number not in out]
+    return cards[able[0]] if able else None
+
+
+def compile_orders(plan: JSON, side: Side, team: Team, options: StatisProOptions) -> SideOrders:
+    """The orders in a plan that the check has passed; raises PlanError where it has not."""
+    read, notes = read_plan(plan)
+    notes.report.require()
+    return SideOrders(read, side, read_roster(team), options)

@@ -1,0 +1,94 @@
+"""A half of a plan with its conditions prepared: what a game asks at every play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from ...plans.conditions.asking import PreparedCondition
+from ..boxes import Side
+from ..document.fields import DEFAULTS
+from ..document.plan import DefenseLine, HalfPlan, OffenseLine, Shift, TacticLine
+from ..document.vocabulary import SEEN, read_condition
+from .view import CoachView
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedLine:
+    """A line of a table. ``early``: its condition as far as it can be answered before the opponent's set is seen."""
+
+    line: OffenseLine | DefenseLine
+    early: PreparedCondition
+    full: PreparedCondition
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedShift:
+    """A shift and its condition."""
+
+    shift: Shift
+    when: PreparedCondition
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedTactic:
+    """A line of a tactic and its condition; ``usual``: it is no line of the plan, but what is done without one."""
+
+    line: TacticLine
+    when: PreparedCondition
+    usual: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HalfOrders:
+    """The tables of a half."""
+
+    offense: tuple[PreparedLine, ...]
+    defense: tuple[PreparedLine, ...]
+    offense_shifts: tuple[PreparedShift, ...]
+    defense_shifts: tuple[PreparedShift, ...]
+    tactics: dict[str, tuple[PreparedTactic, ...]]
+
+    def lines(self, table: Side) -> tuple[PreparedLine, ...]:
+        """The lines of a table."""
+        return self.offense if table == "offense" else self.defense
+
+    def shifts(self, table: Side) -> tuple[PreparedShift, ...]:
+        """The shifts of the side that has that table."""
+        return self.offense_shifts if table == "offense" else self.defense_shifts
+
+    def tactic(self, name: str, view: CoachView) -> PreparedTactic:
+        """The first line that holds of those that answer a question."""
+        return next(line for line in self.tactics[name] if line.when.holds(view))
+
+
+def prepare_half(half: HalfPlan) -> HalfOrders:
+    """The tables of a half that the check has passed, each tactic followed by what is usual."""
+    return HalfOrders(
+        offense=tuple([_line(line, "offense") for line in half.offense]),
+        defense=tuple([_line(line, "defense") for line in half.defense]),
+        offense_shifts=tuple([_shift(shift, "offense_shifts") for shift in half.offense_shifts]),
+        defense_shifts=tuple([_shift(shift, "defense_shifts") for shift in half.defense_shifts]),
+        tactics={name: (*_tactic(half.tactics.get(name, ()), name), *_usual(name)) for name in DEFAULTS},
+    )
+
+
+def _line(line: OffenseLine | DefenseLine, table: str) -> PreparedLine:
+    condition = read_condition(line.when, table)
+    return PreparedLine(line, PreparedCondition(condition.before(SEEN)), PreparedCondition(condition))
+
+
+def _shift(shift: Shift, table: str) -> PreparedShift:
+    return PreparedShift(shift, PreparedCondition(read_condition(shift.when, table)))
+
+
+def _tactic(lines: tuple[TacticLine, ...], name: str) -> list[PreparedTactic]:
+    return [PreparedTactic(line, PreparedCondition(read_condition(line.when, name)), usual=False) for line in lines]
+
+
+@cache  # as many as there are tactics
+def _usual(name: str) -> tuple[PreparedTactic, ...]:
+    lines = [TacticLine(when, call) for when, call in DEFAULTS[name]]
+    return tuple(
+        [PreparedTactic(line, PreparedCondition(read_condition(line.when, name)), usual=True) for line in lines]
+    )

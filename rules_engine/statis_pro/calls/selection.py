@@ -1,0 +1,237 @@
+"""What a side calls, chosen from its tables as the game stands, and why.
+
+The order is that of chapter 2: ``send`` puts a set on the display, ``choose_offense`` and ``choose_defense`` call
+secretly once both sets are seen, with the offense's shift; ``shift_defense`` answers that shift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from ...dice import Dice
+from ...interface import JSON
+from ..boxes import BACKS, QUARTERBACK, Side
+from ..document.plan import DefenseEntry, OffenseEntry
+from ..resolution.values import DefenseCall, Display, OffenseCall
+from .legality import defense_call, offense_problem, still_legal, why_no_defense
+from .lineups import any_display, display_of, shifted
+from .orders import SideOrders
+from .prepared import PreparedLine
+from .tactics import big_play_called, instead_of_the_table
+from .view import CoachView
+
+BY_RULE: Final = "rulebook"
+
+
+@dataclass(frozen=True, slots=True)
+class SentSet:
+    """A set on the display: its name ("" for the rulebook's least) and the line of the table that sent it."""
+
+    name: str
+    display: Display
+    line: str = ""
+
+
+@dataclass(frozen=True)
+class OffenseOrder:
+    """What the offense does: its display after the shift, its call, and why."""
+
+    set: str
+    display: Display
+    call: OffenseCall
+    reason: JSON = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DefenseOrder:
+    """What the defense does: its display, its call, and why."""
+
+    set: str
+    display: Display
+    call: DefenseCall
+    reason: JSON = field(default_factory=dict)
+
+
+# -- sets --------------------------------------------------------------------------------------------------------------
+
+
+def send_offense(view: CoachView, orders: SideOrders) -> SentSet:
+    """The set of the first line that holds before the defense is seen and that can be manned.
+
+    Rules: statis_pro:SP-001, statis_pro:SP-002
+    """
+    for each in orders.half(view.half).offense:
+        if each.early.holds(view):
+            display = display_of(orders.sets[each.line.set], "offense", orders, view)
+            if display is not None:
+                return SentSet(each.line.set, display, each.line.id)
+    return SentSet("", any_display("offense", orders, view))
+
+
+def send_defense(view: CoachView, orders: SideOrders, keep: Display | None = None) -> SentSet:
+    """The set of the first line that holds and that can be manned. ``keep``: the men who must stay, since the offense
+    plays without a huddle (8.7); they stay as they stand where no set fits.
+
+    Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-094
+    """
+    for each in orders.half(view.half).defense:
+        if each.full.holds(view):
+            display = display_of(orders.defensive_sets[each.line.set], "defense", orders, view)
+            if display is not None and (keep is None or _numbers(display) == _numbers(keep)):
+                return SentSet(each.line.set, display, each.line.id)
+    return SentSet("", keep or any_display("defense", orders, view))
+
+
+def _numbers(display: Display) -> set[int]:
+    return {each.man.number for each in display.placed}
+
+
+# -- calls -------------------------------------------------------------------------------------------------------------
+
+
+def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dice) -> OffenseOrder:
+    """The shift and the call. ``view`` sees the defense's set. What no line of the set's allows is left to the
+    rulebook's least: the first back runs inside, else the quarterback sneaks.
+
+    Rules: statis_pro:SP-003, statis_pro:SP-004
+    """
+    display = _after_shift(view, orders, sent)
+    instead = instead_of_the_table(view, orders)
+    if instead is not None:
+        return OffenseOrder(sent.name, display, instead.call, instead.reason)
+    refused: dict[str, str] = {}
+    for line in _lines(view, orders, "offense", sent):
+        found = _drawn_offense(line, display, view, orders, dice, refused)
+        if found is not None:
+            call, thrown = found
+            return OffenseOrder(sent.name, display, call, _reason("offense", line, thrown, refused))
+    return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
+
+
+def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
+    """The offense's display after the first shift from its set whose condition holds and that the men can carry out."""
+    for each in orders.half(view.half).offense_shifts:
+        if each.shift.set == sent.name and each.when.holds(view):
+            moved = shifted(sent.display, each.shift, "offense", orders)
+            if moved is not None:
+                return moved
+    return sent.display
+
+
+def _lines(view: CoachView, orders: SideOrders, table: Side, sent: SentSet) -> list[PreparedLine]:
+    """The lines of the set on the display that hold; of the rulebook's least every line that holds."""
+    lines = orders.half(view.half).lines(table)
+    return [each for each in lines if (not sent.name or each.line.set == sent.name) and each.full.holds(view)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Throw:
+    """A throw of the die for a line's entries: the place of the entry that it chose, what it showed, its sides."""
+
+    place: int
+    rolled: int
+    sides: int
+
+
+def _drawn_offense(
+    prepared: PreparedLine, display: Display, view: CoachView, orders: SideOrders, dice: Dice, refused: dict[str, str]
+) -> tuple[OffenseCall, _Throw] | None:
+    """A draw on a line. An entry that cannot be called is noted in ``refused``, and the line is drawn on again without
+    it."""
+    entries = [entry for entry in prepared.line.calls if isinstance(entry, OffenseEntry)]
+    while entries:
+        thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
+        entry = entries.pop(thrown.place)
+        calls = [_offense_call(entry, player) for player in entry.players]
+        problems = [offense_problem(call, display, view, orders) for call in calls]
+        if "" in problems:
+            return calls[problems.index("")], thrown
+        refused[f"{entry.play} {'/'.join(entry.players)}"] = problems[-1]
+    return None
+
+
+def _thrown(weights: list[int], dice: Dice, purpose: str) -> _Throw:
+    """A die with as many sides as the weights have together, of which each weight has its own."""
+    sides = sum(weights)
+    rolled = dice.die(sides, purpose)
+    place = next(place for place in range(len(weights)) if rolled <= sum(weights[: place + 1]))
+    return _Throw(place, rolled, sides)
+
+
+def _offense_call(entry: OffenseEntry, player: str) -> OffenseCall:
+    block = tuple([back for back in entry.block if back != player])
+    return OffenseCall(entry.play, player, entry.strategy, block)
+
+
+def last_resort(display: Display, view: CoachView, orders: SideOrders) -> OffenseCall:
+    """An inside run by the first back who may be called; a sneak where none may, which is always allowed."""
+    for back in BACKS:
+        call = OffenseCall("IL", back)
+        if not offense_problem(call, display, view, orders):
+            return call
+    return OffenseCall("IL", QUARTERBACK, "sneak")
+
+
+def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dice) -> DefenseOrder:
+    """The defense, coverage and blitzers, and whether it is a Big Play. ``view`` sees the offense's set. What no line
+    of the set's allows is left to a pass defense without more.
+
+    Rules: statis_pro:SP-003, statis_pro:SP-037, statis_pro:SP-080
+    """
+    refused: dict[str, str] = {}
+    big_play = big_play_called(view, orders)
+    for line in _lines(view, orders, "defense", sent):
+        found = _drawn_defense(line, sent.display, orders, dice, refused)
+        if found is not None:
+            call, thrown = found
+            reason = _reason("defense", line, thrown, refused)
+            return DefenseOrder(sent.name, sent.display, replace(call, big_play=big_play), reason)
+    call = DefenseCall("P", big_play=big_play)
+    return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
+
+
+def _drawn_defense(
+    prepared: PreparedLine, display: Display, orders: SideOrders, dice: Dice, refused: dict[str, str]
+) -> tuple[DefenseCall, _Throw] | None:
+    """A draw on a line of the defense, again without what cannot be called."""
+    entries = [entry for entry in prepared.line.calls if isinstance(entry, DefenseEntry)]
+    while entries:
+        thrown = _thrown([entry.weight for entry in entries], dice, "defense.call")
+        entry = entries.pop(thrown.place)
+        call = defense_call(entry, display)
+        problem = why_no_defense(call, entry, display, orders.options)
+        if not problem:
+            return call, thrown
+        refused[entry.defense] = problem
+    return None
+
+
+def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> DefenseOrder:
+    """The defense after its own shift, which sees the offense's; a shift that the call does not allow is left out.
+
+    Rules: statis_pro:SP-005
+    """
+    for each in orders.half(view.half).defense_shifts:
+        if each.shift.set == order.set and each.when.holds(view):
+            moved = shifted(order.display, each.shift, "defense", orders)
+            if moved is not None and still_legal(order.call, moved):
+                reason = {**order.reason, "shift": {"when": each.shift.when, "to": each.shift.to}}
+                return DefenseOrder(each.shift.to, moved, order.call, reason)
+    return order
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+
+def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> JSON:
+    """Why a line's call was chosen, for the record; ``of`` are the sides of the die."""
+    line = prepared.line
+    told: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
+    return {**told, "refused": dict(refused)} if refused else told
+
+
+def _without_line(table: str, refused: Mapping[str, str]) -> JSON:
+    """Why the rulebook's least was called."""
+    return {"table": table, "line": BY_RULE, **({"refused": dict(refused)} if refused else {})}

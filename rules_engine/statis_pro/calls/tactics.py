@@ -1,0 +1,185 @@
+"""The questions of the game that a plan's tactics answer: fourth down, kicks, clock, Big Plays, penalties, the toss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from ...interface import JSON
+from ...interface.situation import Side, Situation
+from ..resolution.legality.defenses import legal_big_play
+from ..resolution.legality.plays import allowed_here
+from ..resolution.values import DefenseCall, Lineup, OffenseCall
+from .orders import SideOrders
+from .view import CoachView
+
+LAST_DOWN: Final = 4
+COFFIN: Final = "coffin_"
+A_DOWN: Final = 12  # yards that an offense would give for a down
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of a tactic and why, for the record."""
+
+    call: str
+    reason: JSON = field(default_factory=dict)
+
+    @property
+    def yes(self) -> bool:
+        """Whether a question of yes and no is answered yes."""
+        return self.call == "yes"
+
+
+@dataclass(frozen=True)
+class OrderedCall:
+    """A call that a tactic orders."""
+
+    call: OffenseCall
+    reason: JSON
+
+
+def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
+    """How a side answers a question: the first line of its plan that holds, else what is usual."""
+    found = orders.half(view.half).tactic(name, view)
+    reason: JSON = {"tactic": name, "when": found.line.when, "call": found.line.call}
+    return Answer(found.line.call, {**reason, "usual": True} if found.usual else reason)
+
+
+# -- instead of a play of the table ------------------------------------------------------------------------------------
+
+
+def instead_of_the_table(view: CoachView, orders: SideOrders) -> OrderedCall | None:
+    """An automatic safety, a spike or a kick, where the side orders one and may; None for a play of its table.
+
+    Rules: statis_pro:SP-081, statis_pro:SP-108, statis_pro:SP-115
+    """
+    for name, call in (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE"))):
+        ordered = answer(name, view, orders)
+        if ordered.yes and allowed_here(view.situation, call, orders.options):
+            return OrderedCall(call, ordered.reason)
+    return _kick(view, orders)
+
+
+def _kick(view: CoachView, orders: SideOrders) -> OrderedCall | None:
+    """The punt, field goal or fake that a side orders. A field goal from too far, or a fake where no fakes are played,
+    becomes what may be done: on fourth down a punt, the kick itself."""
+    last = view.down == LAST_DOWN
+    ordered = answer("fourth_down" if last else "early_kick", view, orders)
+    call = ordered.call if orders.options.fake_kicks else ordered.call.removeprefix("fake_")
+    if call.endswith("field_goal"):
+        play = OffenseCall("FAKE_FG" if call.startswith("fake") else "FG")
+        if allowed_here(view.situation, play, orders.options):
+            return OrderedCall(play, ordered.reason)
+        call = "punt" if last else "go"
+    if call == "go":
+        return None
+    return OrderedCall(OffenseCall("FAKE_PUNT") if call == "fake_punt" else punt(view, orders), ordered.reason)
+
+
+def punt(view: CoachView, orders: SideOrders) -> OffenseCall:
+    """A punt with its coffin corner and delay of game.
+
+    Rules: statis_pro:SP-084, statis_pro:SP-087
+    """
+    kind = answer("punt", view, orders).call
+    coffin = int(kind.removeprefix(COFFIN)) if kind.startswith(COFFIN) else 0
+    return OffenseCall("PUNT", coffin=coffin, delay=answer("delay", view, orders).yes)
+
+
+# -- kicks -------------------------------------------------------------------------------------------------------------
+
+
+def kickoff(view: CoachView, orders: SideOrders) -> OrderedCall:
+    """The kickoff: normal, onside, or a squib where squibs are played."""
+    kind = answer("kickoff", view, orders)
+    played = "normal" if kind.call == "squib" and not orders.options.squib else kind.call
+    return OrderedCall(OffenseCall("KO", kind=played), kind.reason)
+
+
+def meet_kick(view: CoachView, orders: SideOrders, play: str) -> DefenseCall:
+    """How a side meets a kick: ``KO``, ``PUNT``, ``FG`` or ``XP``, a fake looking like its kick."""
+    options = orders.options
+    kicked = play.removeprefix("FAKE_")
+    scrimmage = kicked in ("PUNT", "FG")
+    return DefenseCall(
+        rush=kicked == "PUNT" and answer("punt_rush", view, orders).yes,
+        suspect=options.fake_kicks and scrimmage and answer("suspect_fake", view, orders).yes,
+        onside=options.onside_defense and kicked == "KO" and answer("onside_defense", view, orders).yes,
+    )
+
+
+# -- the defense's Big Play --------------------------------------------------------------------------------------------
+
+
+def big_play_called(view: CoachView, orders: SideOrders) -> bool:
+    """Whether the defense spends a Big Play, where it has one to spend.
+
+    Rules: statis_pro:SP-080
+    """
+    call = DefenseCall("P", big_play=True)
+    allowed = legal_big_play(view.situation, OffenseCall("IL"), call, Lineup(team=orders.values))
+    return allowed and answer("big_play", view, orders).yes
+
+
+# -- clock -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tempo:
+    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle."""
+
+    seconds: int
+    two_minute: bool
+    no_huddle: bool
+
+
+def tempo(view: CoachView, orders: SideOrders) -> Tempo:
+    """The offense's tempo.
+
+    Rules: statis_pro:SP-007
+    """
+    return Tempo(
+        int(answer("seconds", view, orders).call),
+        answer("two_minute", view, orders).yes,
+        answer("no_huddle", view, orders).yes,
+    )
+
+
+def takes_timeout(view: CoachView, orders: SideOrders) -> bool:
+    """Whether a side takes a time-out after a play, where it has one. ``view`` stands as the game does after it.
+
+    Rules: statis_pro:SP-111
+    """
+    return view.timeouts > 0 and answer("timeout", view, orders).yes
+
+
+# -- decisions ---------------------------------------------------------------------------------------------------------
+
+
+def decide(
+    choice: str, side: Side, alternatives: Mapping[str, Situation], view: CoachView, orders: SideOrders
+) -> Answer:
+    """A choice among alternatives, each with what follows: ``toss``, ``kickoff_out``, ``penalty``, ``delay``."""
+    if choice in ("toss", "kickoff_out"):
+        ordered = answer(choice, view, orders)
+        return ordered if ordered.call in alternatives else Answer(best(side, alternatives), ordered.reason)
+    ordered = answer("penalty", view, orders)
+    if ordered.call in alternatives:
+        return ordered
+    return Answer(best(side, alternatives), ordered.reason)
+
+
+def best(side: Side, alternatives: Mapping[str, Situation]) -> str:
+    """The alternative that leaves a side best: by points, then by who has the ball, then by down, yards to go and where
+    the ball lies. Of equals the first."""
+    return max(alternatives, key=lambda name: worth(side, alternatives[name]))
+
+
+def worth(side: Side, after: Situation) -> tuple[int, int, int]:
+    """What a situation is worth to a side, the greater the better: its lead, who snaps next, yards of the offense."""
+    ours = 1 if after.possession == side else -1
+    if after.phase != "scrimmage":
+        return after.margin(side), 0, -ours * after.los
+    return after.margin(side), ours, -ours * (after.los + after.distance + A_DOWN * after.down)

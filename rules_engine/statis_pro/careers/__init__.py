@@ -1,0 +1,1 @@
+"""What a league asks between games: seasons, rosters, teams and men, injuries that outlast a game."""

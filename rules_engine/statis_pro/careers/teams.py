@@ -1,0 +1,138 @@
+"""Whole teams: an invented one for a league, and the team card of a roster that may have changed since it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from ...dice import Dice
+from ...errors import Report
+from ...interface import Athlete, Team
+from ...plans.document_reader import DocumentReader
+from ..boxes import may_stand_at, may_stand_in
+from ..cardmaking import teams as cardmaking
+from ..cardmaking.teams import DEFENSE, OFFENSE
+from ..cardmaking.worth import worth
+from ..cards.kicking import KICK_RETURNERS, PUNT_RETURNERS
+from ..cards.man_json import LETTERS
+from ..cards.team import TeamCard, read_team_card, team_card_json
+from ..document.roster import AVERAGE
+from .players import UNKNOWN, WRONG
+
+_ACTIVE: Final = "active"
+
+
+def generate_team(name: str, code: str, strength: int, dice: Dice) -> Team:
+    """A legal invented roster with its team card; ``strength`` 1 (weak) to 5 (strong).
+
+    Rules: statis_pro:SP-013
+    """
+    generated = cardmaking.generate_team(name, code, strength, dice)
+    return replace(generated.team, sheet=team_card_json(generated.card))
+
+
+def check_team(team: Team) -> Report:
+    """What is wrong with a team card; a team without one plays with average values.
+
+    Rules: statis_pro:SP-013
+    """
+    reader = DocumentReader(WRONG, UNKNOWN)
+    if team.sheet:
+        read_team_card(team.sheet, "sheet", reader)
+    return reader.report
+
+
+def able(team: Team) -> list[Athlete]:
+    """The men who may play in the next game."""
+    return [man for man in team.athletes if man.status == _ACTIVE and not man.out]
+
+
+def team_card(team: Team) -> TeamCard:
+    """The team's card, its lineup made good where men of it are gone or cannot play; a whole one where it has none.
+
+    Rules: statis_pro:SP-013
+    """
+    men = able(team)
+    reader = DocumentReader(WRONG, UNKNOWN)
+    card = read_team_card(team.sheet, "sheet", reader) if team.sheet else _empty(team)
+    reader.report.require()
+    offense = _made_good(list(card.offense.items()), OFFENSE, may_stand_at, men)
+    boxes = [(box, number) for box, numbers in card.defense.items() for number in numbers]
+    defense = _made_good(boxes, DEFENSE, may_stand_in, men)
+    return replace(
+        card,
+        offense=dict(offense),
+        defense={box: tuple(number for at, number in defense if at == box) for box, _ in defense},
+        kickoff_returners=_returners(card.kickoff_returners, KICK_RETURNERS, "kickoff_return", men),
+        punt_returners=_returners(card.punt_returners, PUNT_RETURNERS, "punt_return", men),
+        placekicker=_kicker(card.placekicker, "kicker", men),
+        punter=_kicker(card.punter, "punter", men),
+    )
+
+
+def _empty(team: Team) -> TeamCard:
+    return TeamCard(team.name[:40], 1, "", "", "", {}, {}, {}, {}, 0, 0, AVERAGE)
+
+
+def _made_good(
+    lineup: list[tuple[str, int]],
+    usual: dict[str, tuple[str, ...]],
+    may_stand: Callable[[str, str], bool],
+    men: list[Athlete],
+) -> list[tuple[str, int]]:
+    """Places with the numbers of men who can play. Where a man is gone, the best man left takes his place: one who
+    usually plays there and has the place on his card before others. Without a lineup all places of the usual one are
+    free."""
+    able_to = {man.number for man in men}
+    usual_kind = {place: kind for kind, places in usual.items() for place in places}
+    taken = {number for _, number in lineup if number in able_to}
+    filled: list[tuple[str, int]] = []
+    for place, number in lineup or [(place, 0) for place in usual_kind]:
+        there = [man for man in men if man.number not in taken and may_stand(man.position, place)]
+        if number not in taken and there:
+            best = min(
+                there,
+                key=lambda man: (
+                    man.position != usual_kind.get(place, man.position),
+                    not plays_at(man, place),
+                    *rank(man),
+                ),
+            )
+            taken.add(best.number)
+            filled.append((place, best.number))
+        elif number in taken:
+            filled.append((place, number))
+    return filled
+
+
+def plays_at(man: Athlete, place: str) -> bool:
+    """Whether a place is on his card; a card that names none names all. Only linemen and defensive backs are bound.
+
+    Rules: statis_pro:SP-121
+    """
+    bound = man.position in ("OL", "DL", "DB") and man.sheet.get("positions")
+    return not bound or place in man.sheet["positions"]
+
+
+def rank(man: Athlete) -> tuple[int, float, int]:
+    """Who is put in first: of quarterbacks the one whose letter comes first, of others the man who is worth the most.
+
+    Rules: statis_pro:SP-022, statis_pro:SP-023
+    """
+    letter = LETTERS.index(man.sheet["endurance"]) if man.position == "QB" else 0
+    return letter, -worth(man.position, man.sheet).yards, man.number
+
+
+def _returners(named: dict[str, int], columns: tuple[str, ...], card: str, men: list[Athlete]) -> dict[str, int]:
+    """Who stands in each column of a return card; for a man who is gone the next who has the card, the last again."""
+    able_to = [man.number for man in sorted(men, key=rank) if card in man.sheet]
+    kept = [named[column] for column in columns if named.get(column) in able_to]
+    order = list(dict.fromkeys([*kept, *able_to]))
+    return {column: order[min(place, len(order) - 1)] for place, column in enumerate(columns)} if order else {}
+
+
+def _kicker(named: int, card: str, men: list[Athlete]) -> int:
+    """The man named, or the best of those who have the card; 0 where nobody has it."""
+    kickers = [man.number for man in sorted(men, key=rank) if card in man.sheet]
+    return named if named in kickers else kickers[0] if kickers else 0

@@ -1,0 +1,1 @@
+"""The document of a coach's plan: its values, reading, parts, text forms and sheets."""

@@ -1,0 +1,1 @@
+"""The compact form of a plan: what a coach types."""

@@ -1,0 +1,138 @@
+"""A coach's plan as values, as its document says it.
+
+Men are named by their numbers, places on the displays by positions (``FL1``) and boxes (``K``). ``path`` is where a
+value stands in the document, for what is said about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+TacticName = Literal[
+    "fourth_down", "early_kick", "punt", "delay", "kickoff", "punt_rush", "suspect_fake", "onside_defense", "safety",
+    "spike", "no_huddle", "big_play", "seconds", "two_minute", "timeout", "pull_quarterback", "penalty",
+    "kickoff_out", "toss",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSet:
+    """A named set: the number of the man at each position, or of each man in each box; of a box with two men both
+    numbers."""
+
+    id: str
+    men: tuple[tuple[str, int], ...]
+    path: str = ""
+
+    def numbers(self) -> frozenset[int]:
+        """Everybody in the set."""
+        return frozenset([number for _, number in self.men])
+
+
+@dataclass(frozen=True, slots=True)
+class OffenseEntry:
+    """A play that a line may call. ``players``: positions, of whom the first who may be called runs or catches;
+    ``block``: backs who stay in to block (O4)."""
+
+    weight: int
+    play: str
+    players: tuple[str, ...]
+    strategy: str = "none"
+    block: tuple[str, ...] = ()
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCoverage:
+    """Double coverage of a receiver's position by the men of two boxes, triple coverage by those of three."""
+
+    receiver: str
+    boxes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseEntry:
+    """A defense that a line may call. ``blitz``: boxes whose men blitz."""
+
+    weight: int
+    defense: str
+    blitz: tuple[str, ...] = ()
+    coverages: tuple[WrittenCoverage, ...] = ()
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OffenseLine:
+    """A line of an offense table: the set that it sends onto the field, what it calls."""
+
+    id: str
+    when: str
+    set: str
+    calls: tuple[OffenseEntry, ...]
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseLine:
+    """A line of a defense table."""
+
+    id: str
+    when: str
+    set: str
+    calls: tuple[DefenseEntry, ...]
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Men who stand as in one set move to where another has them (2.4)."""
+
+    when: str
+    set: str
+    to: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TacticLine:
+    """One of the lines that answer a question of the game; the first that holds does."""
+
+    when: str
+    call: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HalfPlan:
+    """The tables of a half."""
+
+    offense: tuple[OffenseLine, ...] = ()
+    defense: tuple[DefenseLine, ...] = ()
+    offense_shifts: tuple[Shift, ...] = ()
+    defense_shifts: tuple[Shift, ...] = ()
+    tactics: Mapping[str, tuple[TacticLine, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole plan.
+
+    depth        by what a man is (``QB``, ``RB`` ...): numbers, who comes in first for one who cannot play
+    kickers      ``placekicker`` and ``punter``: a number, where another than the team card's is wanted
+    returners    ``kickoff_returners`` and ``punt_returners``: numbers for the four columns, likewise
+    interceptors numbers of those who shall intercept where several may, the first first
+    second       the tables of the second half and overtime; what it leaves out is that of the first
+    """
+
+    name: str = ""
+    comment: str = ""
+    sets: tuple[WrittenSet, ...] = ()
+    defensive_sets: tuple[WrittenSet, ...] = ()
+    depth: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    kickers: Mapping[str, int] = field(default_factory=dict)
+    returners: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    interceptors: tuple[int, ...] = ()
+    first: HalfPlan = HalfPlan()
+    second: HalfPlan = HalfPlan()

@@ -1,0 +1,50 @@
+"""The words of conditions: those of every ruleset, and what a Statis-Pro coach may ask besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...plans.conditions.reading import parse
+from ...plans.conditions.words import SHARED_WORDS, Condition, Word
+
+SEEN: Final = "seen"  # the moment when both sets stand on their displays (2.2)
+
+COMMON: Final = {
+    word.name: word
+    for word in (
+        Word("last", "choice", choices=("none", "run", "complete", "incomplete", "sack", "penalty", "kick")),
+        Word("tro", "choice", choices=("trail", "tie", "lead")),
+        Word("own_ball", "flag"),
+    )
+}
+_ON_DISPLAY: Final = Word("opp_set", "names", visible=SEEN)
+_OFFENSE_SEES: Final = ("dl", "lb", "db", "row1", "row2", "row3")
+_DEFENSE_SEES: Final = ("rb", "wr", "te", "bk", "fl")
+
+
+def _counts(names: tuple[str, ...]) -> dict[str, Word]:
+    return {name: Word(name, "count", 0, 11, visible=SEEN) for name in names}
+
+
+OFFENSE_WORDS: Final[dict[str, Word]] = {
+    **SHARED_WORDS, **COMMON, "opp_set": _ON_DISPLAY, **_counts(_OFFENSE_SEES),
+}  # fmt: skip
+DEFENSE_WORDS: Final[dict[str, Word]] = {
+    **SHARED_WORDS, **COMMON, "opp_set": _ON_DISPLAY, **_counts(_DEFENSE_SEES),
+}  # fmt: skip
+TACTIC_WORDS: Final[dict[str, Word]] = {**SHARED_WORDS, **COMMON}
+PENALTY_WORDS: Final[dict[str, Word]] = {**TACTIC_WORDS, "foul": Word("foul", "names")}
+
+
+def words_of(table: str) -> dict[str, Word]:
+    """The words that conditions of a table or tactic know."""
+    if table.startswith("offense"):
+        return OFFENSE_WORDS
+    if table.startswith("defense"):
+        return DEFENSE_WORDS
+    return PENALTY_WORDS if table == "penalty" else TACTIC_WORDS
+
+
+def read_condition(text: str, table: str) -> Condition:
+    """The condition in a text; raises ConditionError."""
+    return parse(text, words_of(table))

@@ -1,0 +1,45 @@
+"""A play once all its cards are read: its Z result is known, the choice about a foul and the clock are still open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...dice import Dice
+from ..incidents.measurements import measured
+from ..incidents.penalties import Consequence
+from ..incidents.resolved import ResolvedPlay
+from ..incidents.standing import Standing, after_play
+from ..incidents.z_results import ZEffect, resolve_z
+from ..resolution.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class AfterCards:
+    """A play with its Z result.
+
+    play      as it was resolved
+    effect    what the Z card adds
+    standing  what follows where no foul of the Z card is taken
+    cards     how many cards the play itself turned
+    """
+
+    play: ResolvedPlay
+    effect: ZEffect
+    standing: Standing
+    cards: int = 0
+
+    def ruled(self, choice: str) -> Consequence | None:
+        """What the side that was fouled chose, by the name of its alternative; None where the Z card calls no foul."""
+        return None if self.effect.penalty is None else self.effect.penalty.alternatives[choice]
+
+
+def read_after_cards(play: ResolvedPlay, drawing: Drawing, coin: Dice) -> AfterCards:
+    """A play with its measurement and Z result. Where a penalty of the card ended a punt, a Z card brings nothing.
+
+    Rules: statis_pro:SP-096, statis_pro:SP-125
+    """
+    cards = drawing.counted
+    if play.ended is not None:
+        return AfterCards(play, ZEffect(play.outcome), play.ended, cards)
+    effect = resolve_z(play.snap, drawing, measured(play.snap, drawing, play.outcome), coin)
+    return AfterCards(play, effect, after_play(play.snap.situation, effect.outcome), cards)

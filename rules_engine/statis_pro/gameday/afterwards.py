@@ -1,0 +1,98 @@
+"""What a game remembers of a play once it is final."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...interface import FinalPlay
+from ...interface.situation import Side, Situation, other
+from ..incidents.injuries import Injury
+from ..resolution.values import FROM_SCRIMMAGE, Display
+from .after_cards import AfterCards
+from .events import outcome_word
+from .game_clock import play_clock, stops_after, was_hurried
+from .memory import DirectedPlay, GameMemory, SideMemory, a_play_less, absence
+from .results import side_of
+from .setting import GameOrders
+
+
+def remembered(play: FinalPlay, memory: GameMemory, game: GameOrders) -> GameMemory:
+    """The memory after a play: whom it was directed at, what it spent, who was hurt and who is back, the clock."""
+    read = memory.just_played
+    assert read is not None  # the kernel tells of the play that it has just been given
+    offense = play.before.possession
+    if play.before.phase == "scrimmage":
+        memory = _with_sides(memory, read, play.before)
+    if read.effect.injury is not None:
+        memory = _hurt(memory, read.effect.injury, offense, play.before.period)
+    return _with_clock(play, read, memory, game)
+
+
+# -- both sides --------------------------------------------------------------------------------------------------------
+
+
+def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> GameMemory:
+    """Both sides after a play from scrimmage or a kick in its place. Kicks are no plays of a hurt man's unit, and leave
+    the sets of both sides as they were."""
+    offense, defense = before.possession, other(before.possession)
+    ours, theirs = memory.of(offense), memory.of(defense)
+    if read.play.snap.call.play in FROM_SCRIMMAGE:
+        ours = a_play_less(_on_field(ours, read.play.snap.offense.display), offense=True)
+        theirs = a_play_less(_on_field(theirs, read.play.snap.defense.display), offense=False)
+    ours = _directed(ours, read, before)
+    if read.play.snap.against.big_play:
+        theirs = replace(theirs, big_plays=theirs.big_plays + 1, big_play_in=before.series)
+    return memory.with_side(offense, ours).with_side(defense, theirs)
+
+
+def _on_field(own: SideMemory, display: Display) -> SideMemory:
+    return replace(own, placed=tuple([(each.at, each.man.number) for each in display.placed]))
+
+
+def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemory:
+    """The offense with the play in its history, and an end around counted for its man.
+
+    Rules: statis_pro:SP-025, statis_pro:SP-055
+    """
+    outcome, snap = read.play.outcome, read.play.snap
+    play = DirectedPlay(outcome.directed_at, read.cards, before.series)
+    own = replace(own, history=(*own.history, play))
+    man = snap.offense.display.man_at(snap.call.player) if snap.call.play == "ER" else None
+    if man is None:
+        return own
+    times = dict(own.end_arounds)
+    times[man.number] = times.get(man.number, 0) + 1
+    return replace(own, end_arounds=tuple(sorted(times.items())))
+
+
+def _hurt(memory: GameMemory, injury: Injury, offense: Side, quarter: int) -> GameMemory:
+    """The side with a hurt man.
+
+    Rules: statis_pro:SP-102, statis_pro:SP-103
+    """
+    side = side_of(injury.side, offense)
+    own = memory.of(side)
+    missed = absence(injury.number, offense=injury.side == "offense", misses=injury.misses, quarter=quarter)
+    lost = tuple(sorted({*own.lost, injury.place})) if injury.loses_a_starter else own.lost
+    return memory.with_side(side, replace(own, absences=(*own.absences, missed), lost=lost))
+
+
+# -- the clock ---------------------------------------------------------------------------------------------------------
+
+
+def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: GameOrders) -> GameMemory:
+    """The memory with what the clock and the next call must know of the play."""
+    before, after = play.before, play.after
+    clock = play_clock(play.played.flags, before, after.at_clock(before.clock, after.timeouts), memory, game)
+    used = before.clock - after.clock
+    stopped = stops_after(clock, used, after.timeouts != before.timeouts, game)
+    same = before.phase == after.phase == "scrimmage" and after.series == before.series
+    return replace(
+        memory,
+        clock_stopped=stopped,
+        hurried=same and was_hurried(clock, used, stopped=stopped),
+        no_huddle=same and clock.tempo.no_huddle,
+        last="penalty" if not play.counted else outcome_word(read.effect.outcome),
+        called=read.play.snap.call.play,
+        just_played=None,
+    )

@@ -1,0 +1,71 @@
+"""Who was on the field in a play and what he did there, as a record names it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...interface.situation import Eleven, Side
+from ..boxes import LINE, QUARTERBACK
+from ..resolution.snap import Snap
+from ..resolution.values import KICKS, PASSES, Display, Placed
+from .events import Kickers, PlayFacts
+
+
+def elevens(snap: Snap, kickers: Kickers, facts: PlayFacts, offense: Side) -> tuple[Eleven, Eleven]:
+    """The home eleven and the away eleven."""
+    if snap.call.play in KICKS:
+        kicker = kickers.punter if snap.call.play in ("PUNT", "FAKE_PUNT") else kickers.placekicker
+        ours = _kicking(snap.offense.display, kicker, "kick")
+        theirs = _kicking(snap.defense.display, facts.returner(), "return")
+    else:
+        ours, theirs = _attack(snap), _defense(snap)
+    return (ours, theirs) if offense == "home" else (theirs, ours)
+
+
+def _kicking(display: Display, specialist: int, job: str) -> Eleven:
+    """Ten men and the one who kicks or returns: on kicks nobody stands on a display."""
+    others = [each.man.number for each in display.placed if each.man.number != specialist]
+    numbers = [*others[: len(display.placed) - 1], specialist] if specialist else [*others]
+    starts = tuple([f"K{place}" for place in range(1, len(numbers) + 1)])
+    moves = [[job if number == specialist and specialist else "cover"] for number in numbers]
+    return Eleven(tuple(numbers), starts, moves)
+
+
+def _attack(snap: Snap) -> Eleven:
+    moves = [_offense_move(each, snap) for each in snap.offense.display.placed]
+    return _standing(snap.offense.display, moves)
+
+
+def _offense_move(each: Placed, snap: Snap) -> list[Any]:
+    """Block, throw, run with the ball, or run a route."""
+    call = snap.call
+    thrown = call.play in PASSES
+    if each.at in LINE or each.at in call.block:
+        return ["block"]
+    if each.at == QUARTERBACK and (thrown or call.player != QUARTERBACK):
+        return ["pass" if thrown else "hand_off"]
+    if each.at == call.player:
+        return ["target" if thrown else "carry"]
+    return ["route" if thrown else "block"]
+
+
+def _defense(snap: Snap) -> Eleven:
+    moves = [_defense_move(each, snap) for each in snap.defense.display.placed]
+    return _standing(snap.defense.display, moves)
+
+
+def _defense_move(each: Placed, snap: Snap) -> list[Any]:
+    """Rush, blitz, cover a receiver by call, or guard his box."""
+    number, against = each.man.number, snap.against
+    if number in against.blitz:
+        return ["blitz"]
+    for coverage in against.coverages:
+        if number in coverage.numbers:
+            covered = snap.offense.display.man_at(coverage.position)
+            return ["cover"] if covered is None else ["cover", each.at, covered.number]
+    return ["rush" if each.at in "ABCDE" else "guard"]
+
+
+def _standing(display: Display, moves: list[list[Any]]) -> Eleven:
+    numbers = tuple([each.man.number for each in display.placed])
+    return Eleven(numbers, tuple([each.at for each in display.placed]), moves)

@@ -1,0 +1,183 @@
+"""What the clock of a game loses with a play: what happened, and what both coaches want of the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...interface.situation import Clock, Flag, Played, Side, Situation, other
+from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo
+from ..calls.view import CoachView
+from ..quarters import ClockTime, period_after
+from .after_cards import AfterCards
+from .memory import GameMemory, a_play_less
+from .setting import GameOrders
+from .settling import timed_play
+from .snaps import offense_set
+from .timing import (
+    FROM_SCRIMMAGE,
+    SUBSTITUTION_SECONDS,
+    TimeChoices,
+    TimedPlay,
+    clock_stops,
+    elapsed,
+    fixed_seconds,
+    longest,
+    reaches_the_warning,
+    spike_retimed,
+)
+from .views import coach_view
+
+
+@dataclass(frozen=True, slots=True)
+class PlayClock:
+    """What the clock knows of a play, and what the offense wants of it: its tempo."""
+
+    timed: TimedPlay
+    before: ClockTime
+    tempo: Tempo
+    stops: bool
+
+
+def time(played: Played, before: Situation, after: Situation, memory: GameMemory, game: GameOrders) -> Clock:
+    """Seconds of the Timing Chart as the offense wants them, cut by a time-out or by a spike that follows.
+
+    Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
+    """
+    clock = play_clock(played.flags, before, after, memory, game)
+    choices = TimeChoices(
+        clock.tempo.seconds,
+        clock.tempo.two_minute,
+        substitute=_substitutes(clock, before, after, memory, game),
+    )
+    seconds = elapsed(clock.timed, clock.before, choices, game.options)
+    caller = _time_out(clock, seconds, before, after, memory, game)
+    if caller is not None:
+        seconds = elapsed(clock.timed, clock.before, replace(choices, timeout=True), game.options)
+    elif fixed_seconds(clock.timed, choices) is None:
+        seconds = _as_the_next_play_wants(clock, seconds, before, after, memory, game)
+    fouled = clock.timed.penalty and clock.timed.defensive
+    extends = period_after(clock.before, seconds, fouled, game.options.playoff) == "extra"
+    stopped = stops_after(clock, seconds, caller is not None, game)
+    return Clock(seconds, stopped, caller, _reason(clock, caller) or ("two-minute warning" if stopped else ""), extends)
+
+
+def stops_after(clock: PlayClock, seconds: int, timeout: bool, game: GameOrders) -> bool:
+    """Whether the clock stands after a play that took so long: by itself, by a time-out, by the two-minute warning.
+
+    Rules: statis_pro:SP-112, statis_pro:SP-116
+    """
+    return clock.stops or timeout or reaches_the_warning(clock.before, seconds, game.options.playoff)
+
+
+def play_clock(
+    flags: tuple[Flag, ...], before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> PlayClock:
+    """What the clock asks about the play that was just played."""
+    read = memory.just_played
+    assert read is not None  # the kernel asks for the time of the play that it has just been given
+    timed = _timed(read, flags)
+    clock = ClockTime(before.period, before.clock)
+    view = coach_view(before.possession, after, memory, game)
+    wishes = tempo(view, game.of(before.possession))
+    return PlayClock(timed, clock, wishes, clock_stops(timed, clock, game.options.playoff))
+
+
+def _timed(read: AfterCards, flags: tuple[Flag, ...]) -> TimedPlay:
+    """The play as the clock sees it: with the foul of its Z card as it was settled, which is called last of all."""
+    consequence = None if read.effect.penalty is None else read.ruled(flags[-1].rulings[0].name)
+    standing = read.standing if consequence is None else consequence.standing
+    return timed_play(read.effect, standing, consequence)
+
+
+# -- what comes next ---------------------------------------------------------------------------------------------------
+
+
+def _goes_on(before: Situation, after: Situation) -> bool:
+    """Whether the same offense snaps again."""
+    return before.phase == after.phase == "scrimmage" and after.series == before.series
+
+
+def _substitutes(clock: PlayClock, before: Situation, after: Situation, memory: GameMemory, game: GameOrders) -> bool:
+    """Whether the offense's next set has other men, so that it needs thirty seconds.
+
+    Rules: statis_pro:SP-116
+    """
+    if not _goes_on(before, after) or clock.stops or clock.tempo.two_minute or clock.tempo.no_huddle:
+        return False
+    side, orders = before.possession, game.of(before.possession)
+    read = memory.just_played
+    assert read is not None  # the kernel asks for the time of the play that it has just been given
+    later = after.at_clock(max(0, after.clock - clock.tempo.seconds), after.timeouts)
+    own = a_play_less(memory.of(side), offense=True)
+    ahead = replace(memory.with_side(side, own), hurried=False)
+    display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
+    return display.numbers() != read.play.snap.offense.display.numbers()
+
+
+def _time_out(
+    clock: PlayClock, seconds: int, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> Side | None:
+    """Who calls a time-out while the clock runs: the offense is asked first. Nobody calls one that saves no time.
+
+    Rules: statis_pro:SP-111
+    """
+    if clock.timed.kind not in FROM_SCRIMMAGE or clock.stops:
+        return None
+    shortest = elapsed(clock.timed, clock.before, TimeChoices(timeout=True), game.options)
+    if shortest >= seconds:
+        return None
+    later = after.at_clock(max(0, after.clock - shortest), after.timeouts)
+    for side in (before.possession, other(before.possession)):
+        if takes_timeout(coach_view(side, later, memory, game), game.of(side)):
+            return side
+    return None
+
+
+def _as_the_next_play_wants(
+    clock: PlayClock, seconds: int, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> int:
+    """The time of a play after which the offense spikes the ball, or punts and asks for a delay of game first.
+
+    Rules: statis_pro:SP-084, statis_pro:SP-115
+    """
+    if not _goes_on(before, after):
+        return seconds
+    left = after.at_clock(max(0, after.clock - seconds), after.timeouts)
+    ahead = replace(memory, no_huddle=clock.tempo.no_huddle, clock_stopped=clock.stops)
+    view: CoachView = coach_view(before.possession, left, ahead, game)
+    ordered = instead_of_the_table(view, game.of(before.possession))
+    if ordered is None:
+        return seconds
+    if ordered.call.play == "SPIKE":
+        return spike_retimed(seconds, game.options)
+    return longest(clock.timed, clock.before, game.options) if ordered.call.delay else seconds
+
+
+# -- what is left behind -----------------------------------------------------------------------------------------------
+
+
+def _reason(clock: PlayClock, caller: Side | None) -> str:
+    """Why the clock stands, in a word; "" where it runs."""
+    timed = clock.timed
+    if caller is not None:
+        return "time-out"
+    if not clock.stops:
+        return ""
+    reasons = {
+        "touchdown": timed.touchdown,
+        "change of possession": timed.turned_over,
+        "penalty": timed.penalty,
+        "injury": timed.injury,
+        "kick": timed.kind not in FROM_SCRIMMAGE,
+        "out of bounds": timed.out_of_bounds,
+        "incomplete": timed.kind == "incomplete",
+    }
+    return next((name for name, holds in reasons.items() if holds), "")
+
+
+def was_hurried(clock: PlayClock, used: int, *, stopped: bool) -> bool:
+    """Whether a play used less time than a substitution needs, while the clock ran on.
+
+    Rules: statis_pro:SP-116
+    """
+    return clock.timed.kind in FROM_SCRIMMAGE and not stopped and used < SUBSTITUTION_SECONDS

@@ -1,0 +1,199 @@
+"""What a game remembers between plays: how the deck lies, who is hurt, whom plays were directed at, what is spent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from ...interface import JSON
+from ...interface.situation import Side
+from ..resolution.deck import DeckOrder
+from ..resolution.values import EarlierPlay
+from .after_cards import AfterCards
+
+NEVER: Final = -1
+_PLAYS: Final = " plays"
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A hurt man: he misses so many plays of his own unit, or the rest of a quarter, or, with neither, of the game.
+
+    offense  his unit is the offense
+    """
+
+    number: int
+    offense: bool
+    plays: int = 0
+    quarter: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DirectedPlay:
+    """A play of an offense in this quarter: its man, the cards that it turned, the series in which it was."""
+
+    number: int
+    cards: int
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideMemory:
+    """What is remembered of one side.
+
+    history      its plays as offense in this quarter, oldest first
+    end_arounds  how often end arounds were directed at its men, by number
+    big_plays    Big Plays that it has called in this game
+    big_play_in  the series in which it called the last one
+    absences     its hurt men
+    lost         positions and boxes that have lost a starter in this game (6.2)
+    sent         the name of its last set, ``placed`` the men on that display by place: who was on the field
+    """
+
+    history: tuple[DirectedPlay, ...] = ()
+    end_arounds: tuple[tuple[int, int], ...] = ()
+    big_plays: int = 0
+    big_play_in: int = NEVER
+    absences: tuple[Absence, ...] = ()
+    lost: tuple[str, ...] = ()
+    sent: str = ""
+    placed: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def out(self) -> frozenset[int]:
+        """The numbers of the men who cannot play."""
+        return frozenset([absence.number for absence in self.absences])
+
+    def plays_of(self, series: int) -> tuple[EarlierPlay, ...]:
+        """The history as it stands in a series."""
+        return tuple([EarlierPlay(each.number, each.cards, each.series == series) for each in self.history])
+
+    def numbers(self) -> frozenset[int]:
+        """The men of its last display."""
+        return frozenset([number for _, number in self.placed])
+
+
+@dataclass(frozen=True, slots=True)
+class GameMemory:
+    """What a game remembers.
+
+    period         the quarter to which ``history`` and absences belong
+    clock_stopped  the clock stands since the last play
+    hurried        the last play used less time than a substitution needs while the clock ran
+    no_huddle      the offense plays without a huddle
+    last           the last play in a word of conditions
+    called         what the offense called then
+    just_played    a play whose cards are read and whose fouls and clock are still open; None between plays
+    """
+
+    deck: DeckOrder
+    home: SideMemory = SideMemory()
+    away: SideMemory = SideMemory()
+    period: int = 1
+    clock_stopped: bool = True
+    hurried: bool = False
+    no_huddle: bool = False
+    last: str = "none"
+    called: str = ""
+    just_played: AfterCards | None = None
+
+    def of(self, side: Side) -> SideMemory:
+        """What is remembered of a side."""
+        return self.home if side == "home" else self.away
+
+    def with_side(self, side: Side, own: SideMemory) -> GameMemory:
+        """The memory with another memory of one side."""
+        return replace(self, home=own) if side == "home" else replace(self, away=own)
+
+
+def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence:
+    """The absence of a man who is hurt in a quarter, by the words of the injury table.
+
+    Rules: statis_pro:SP-102
+    """
+    if misses.endswith(_PLAYS):
+        return Absence(number, offense, plays=int(misses.removesuffix(_PLAYS)))
+    return Absence(number, offense, quarter=quarter if misses == "quarter" else 0)
+
+
+def in_quarter(memory: GameMemory, quarter: int) -> GameMemory:
+    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten.
+
+    Rules: statis_pro:SP-025, statis_pro:SP-102
+    """
+    if memory.period == quarter:
+        return memory
+    return replace(
+        memory, home=_rested(memory.home), away=_rested(memory.away), period=quarter, clock_stopped=True, hurried=False,
+        no_huddle=False,
+    )  # fmt: skip
+
+
+def _rested(own: SideMemory) -> SideMemory:
+    return replace(own, history=(), absences=tuple([each for each in own.absences if not each.quarter]))
+
+
+def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
+    """A side after a play of its offense or defense: who has missed his last play is back (A-35).
+
+    Rules: statis_pro:SP-102
+    """
+    left = []
+    for each in own.absences:
+        if each.plays and each.offense == offense:
+            if each.plays > 1:
+                left.append(replace(each, plays=each.plays - 1))
+        else:
+            left.append(each)
+    return replace(own, absences=tuple(left))
+
+
+# -- as JSON -----------------------------------------------------------------------------------------------------------
+
+
+def encode(memory: GameMemory) -> JSON:
+    """The memory between plays as JSON."""
+    return {
+        "deck": {"order": list(memory.deck.order), "turned": memory.deck.turned},
+        "home": _side_json(memory.home),
+        "away": _side_json(memory.away),
+        "period": memory.period,
+        "clock_stopped": memory.clock_stopped,
+        "hurried": memory.hurried,
+        "no_huddle": memory.no_huddle,
+        "last": memory.last,
+        "called": memory.called,
+    }
+
+
+def _side_json(own: SideMemory) -> JSON:
+    return {
+        "history": [[each.number, each.cards, each.series] for each in own.history],
+        "end_arounds": [list(each) for each in own.end_arounds],
+        "big_plays": own.big_plays,
+        "big_play_in": own.big_play_in,
+        "absences": [[each.number, each.offense, each.plays, each.quarter] for each in own.absences],
+        "lost": list(own.lost),
+        "sent": own.sent,
+        "placed": [list(each) for each in own.placed],
+    }
+
+
+def decode(body: JSON) -> GameMemory:
+    """The memory that ``encode`` wrote."""
+    deck = DeckOrder(tuple(body["deck"]["order"]), body["deck"]["turned"])
+    words = {name: body[name] for name in ("period", "clock_stopped", "hurried", "no_huddle", "last", "called")}
+    return GameMemory(deck, _side(body["home"]), _side(body["away"]), **words)
+
+
+def _side(body: dict[str, Any]) -> SideMemory:
+    return SideMemory(
+        history=tuple([DirectedPlay(*each) for each in body["history"]]),
+        end_arounds=tuple([(number, times) for number, times in body["end_arounds"]]),
+        big_plays=body["big_plays"],
+        big_play_in=body["big_play_in"],
+        absences=tuple([Absence(*each) for each in body["absences"]]),
+        lost=tuple(body["lost"]),
+        sent=body["sent"],
+        placed=tuple([(place, number) for place, number in body["placed"]]),
+    )

@@ -1,0 +1,252 @@
+"""The snap of a play: both sets, the calls, the shifts, in the rulebook's order (2.1 to 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from ...dice import DiceBox
+from ...interface import JSON
+from ...interface.situation import Call, Side, Situation, other
+from ..boxes import QUARTERBACK
+from ..boxes import Side as PlaySide
+from ..calls.lineups import any_display, standing
+from ..calls.orders import SideOrders
+from ..calls.selection import SentSet, choose_defense, choose_offense, send_defense, send_offense, shift_defense
+from ..calls.tactics import kickoff, meet_kick
+from ..calls.view import CoachView
+from ..kicks.values import KickingCards
+from ..resolution.snap import Snap
+from ..resolution.values import (
+    FROM_SCRIMMAGE,
+    KICKS,
+    Coverage,
+    DefenseCall,
+    Display,
+    Lineup,
+    OffenseCall,
+)
+from .events import Kickers
+from .memory import GameMemory, SideMemory
+from .setting import GameOrders
+from .views import coach_view, play_situation
+
+ELEVEN: Final = 11
+
+
+@dataclass(frozen=True)
+class ChosenPlay:
+    """A play as both sides have called it.
+
+    sent     the names of the sets that both sent
+    calls    what each ordered and why, for the record
+    kicking  the cards that a kick reads, ``kickers`` the men whose cards these are
+    """
+
+    snap: Snap
+    sent: Mapping[Side, str]
+    calls: Mapping[Side, Call]
+    kicking: KickingCards
+    kickers: Kickers
+
+
+def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> ChosenPlay:
+    """A play from scrimmage or a kick in its place: the offense's set, the defense's, both calls and shifts. Neither
+    call is seen before both are made, so that the order in which they are revealed changes nothing.
+
+    Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-003, statis_pro:SP-004, statis_pro:SP-005
+    """
+    offense, defense = situation.possession, other(situation.possession)
+    ours, theirs = game.of(offense), game.of(defense)
+    our_view = coach_view(offense, situation, memory, game)
+    their_view = coach_view(defense, situation, memory, game)
+    our_set = offense_set(our_view, ours, memory, offense)
+    their_view = their_view.seeing(our_set.name, our_set.display)
+    keep = _men_who_stay(memory, defense, our_set, offense, their_view, theirs)
+    their_set = _eleven(send_defense(their_view, theirs, keep), their_view, theirs, "defense")
+    ordered = choose_offense(our_view.seeing(their_set.name, their_set.display), ours, our_set, dice.calls(offense))
+    answered = choose_defense(their_view, theirs, their_set, dice.calls(defense))
+    answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
+    kicks = ordered.call.play in KICKS
+    against = meet_kick(their_view, theirs, ordered.call.play) if kicks else answered.call
+    against = replace(against, interceptors=_interceptors(theirs, answered.display))
+    our_lineup = _lineup(offense, ordered.display, our_view, ours, memory)
+    their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
+    snap = Snap(play_situation(situation, memory, game), our_lineup, their_lineup, ordered.call, against, game.options)
+    calls = {
+        offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason),
+        defense: Call(defense_body(against, ordered.call, answered.set), {} if kicks else answered.reason),
+    }
+    return _chosen(snap, {offense: ordered.set, defense: answered.set}, calls, game, memory, offense)
+
+
+def kick(situation: Situation, memory: GameMemory, game: GameOrders) -> ChosenPlay:
+    """A kickoff, the kick after a safety, or an extra point.
+
+    Rules: statis_pro:SP-041, statis_pro:SP-045, statis_pro:SP-093
+    """
+    offense, defense = situation.possession, other(situation.possession)
+    ours, theirs = game.of(offense), game.of(defense)
+    our_view, their_view = (coach_view(side, situation, memory, game) for side in (offense, defense))
+    our_men = _eleven(SentSet("", any_display("offense", ours, our_view)), our_view, ours, "offense").display
+    their_men = _eleven(SentSet("", any_display("defense", theirs, their_view)), their_view, theirs, "defense").display
+    call, reason = OffenseCall("XP"), {}
+    if situation.phase != "try":
+        ordered = kickoff(our_view, ours)
+        call, reason = ordered.call, ordered.reason
+    against = meet_kick(their_view, theirs, call.play)
+    snap = Snap(
+        play_situation(situation, memory, game),
+        Lineup(our_men, team=ours.values),
+        Lineup(their_men, team=theirs.values),
+        call,
+        against,
+        game.options,
+    )
+    calls = {
+        offense: Call(offense_body(call, our_men, ""), reason),
+        defense: Call(defense_body(against, call, ""), {}),
+    }
+    return _chosen(snap, {offense: "", defense: ""}, calls, game, memory, offense)
+
+
+def _chosen(
+    snap: Snap,
+    sent: Mapping[Side, str],
+    calls: Mapping[Side, Call],
+    game: GameOrders,
+    memory: GameMemory,
+    offense: Side,
+) -> ChosenPlay:
+    """The play with the cards of kickers and returners."""
+    defense = other(offense)
+    ours, theirs = game.of(offense), game.of(defense)
+    out, their_out = memory.of(offense).out, memory.of(defense).out
+    kicking = KickingCards(
+        ours.placekicker(out), ours.punter(out), theirs.returns("kickoff", their_out), theirs.returns("punt", their_out)
+    )
+    kickers = Kickers(
+        _number_of(kicking.kicker, ours.roster.kickers),
+        _number_of(kicking.punting, ours.roster.punters),
+        {**theirs.returners("kickoff", their_out), **theirs.returners("punt", their_out)},
+    )
+    return ChosenPlay(snap, sent, calls, kicking, kickers)
+
+
+def _number_of(card: object, cards: Mapping[int, object]) -> int:
+    """Whose card it is."""
+    return next((number for number, each in cards.items() if each is card), 0)
+
+
+# -- who is on the field -----------------------------------------------------------------------------------------------
+
+
+def offense_set(view: CoachView, orders: SideOrders, memory: GameMemory, offense: Side) -> SentSet:
+    """The offense's set. Where its last play used too little time for substitutes, its last eleven stay (9.6), unless
+    they must make room for a better quarterback.
+
+    Rules: statis_pro:SP-116
+    """
+    sent = _eleven(send_offense(view, orders), view, orders, "offense")
+    own = memory.of(offense)
+    if not memory.hurried or not has_substituted(own, sent.display):
+        return sent
+    stays = _as_placed(own, view, orders)
+    if stays is None or stays.man_at(QUARTERBACK) != sent.display.man_at(QUARTERBACK):
+        return sent
+    return SentSet(own.sent, stays)
+
+
+def has_substituted(own: SideMemory, display: Display) -> bool:
+    """Whether a side has taken a sound man of its last display off the field; the hurt go anyhow."""
+    return not own.numbers() - own.out <= display.numbers()
+
+
+def _as_placed(own: SideMemory, view: CoachView, orders: SideOrders) -> Display | None:
+    """A side as it stood on its last play, with others for the hurt; None where nobody can stand in for one."""
+    display = standing(own.placed, orders, view)
+    return display if len(display.placed) == ELEVEN else None
+
+
+def _men_who_stay(
+    memory: GameMemory, defense: Side, our_set: SentSet, offense: Side, view: CoachView, orders: SideOrders
+) -> Display | None:
+    """The defense as it stood, where it may not change men against a no-huddle offense; None where it may.
+
+    Rules: statis_pro:SP-094
+    """
+    own = memory.of(defense)
+    substituted = has_substituted(memory.of(offense), our_set.display)
+    if not memory.no_huddle or memory.clock_stopped or substituted or not own.placed:
+        return None
+    return _as_placed(own, view, orders)
+
+
+def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) -> SentSet:
+    """A set of eleven men. Where too few sound men are left for the rulebook's least, hurt men play on, as few as can
+    be."""
+    if len(sent.display.placed) == ELEVEN:
+        return sent
+    hurt = sorted(view.out)
+    one_back = [view.out - {number} for number in hurt]
+    more_back = [frozenset(hurt[place:]) for place in range(2, len(hurt) + 1)]
+    for out in [*one_back, *more_back]:
+        display = any_display(side, orders, replace(view, out=out))
+        if len(display.placed) == ELEVEN:
+            return SentSet(sent.name, display, sent.line)
+    return sent
+
+
+def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, memory: GameMemory) -> Lineup:
+    own = memory.of(side)
+    return orders.lineup(display, view, frozenset(own.lost), has_substituted(own, display))
+
+
+def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
+    """In which order a defense wants its men to intercept: as its plan says, then as they stand."""
+    return (*orders.plan.interceptors, *(each.man.number for each in display.placed))
+
+
+# -- calls for the record ----------------------------------------------------------------------------------------------
+
+
+def offense_body(call: OffenseCall, display: Display, sent: str) -> JSON:
+    """What the offense ordered, without what it left out: a play without a strategy says nothing of one.
+
+    Rules: statis_pro:SP-006, statis_pro:SP-031
+    """
+    man = display.man_at(call.player) if call.play in FROM_SCRIMMAGE else None
+    given: dict[str, Any] = {
+        "set": sent,
+        "play": call.play,
+        "player": call.player,
+        "number": 0 if man is None else man.number,
+        "strategy": "" if call.strategy == "none" else call.strategy,
+        "block": list(call.block),
+        "kind": call.kind if call.play == "KO" else "",
+        "coffin": call.coffin,
+        "delay": call.delay,
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
+    """What the defense ordered, without what it left out."""
+    given: dict[str, Any] = {
+        "set": sent,
+        "defense": call.defense,
+        "blitz": list(call.blitz),
+        "coverages": [_coverage_body(each) for each in call.coverages],
+        "big_play": call.big_play,
+        "solitaire": call.solitaire,
+        "rush": call.rush,
+        "suspect": call.suspect,
+        "onside": call.onside,
+        "meets": against.play if against.play in KICKS else "",
+    }
+    return {name: value for name, value in given.items() if value}
+
+
+def _coverage_body(coverage: Coverage) -> JSON:
+    return {"receiver": coverage.position, "numbers": list(coverage.numbers), "triple": coverage.triple}

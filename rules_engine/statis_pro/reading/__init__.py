@@ -1,0 +1,1 @@
+"""What readers of a record are told and shown: prose, reasons of calls, pictures."""

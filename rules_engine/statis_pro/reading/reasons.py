@@ -1,0 +1,91 @@
+"""Why a side called what it called, in sentences for its coach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...interface import JSON
+
+PLAY_NAMES: Final = {
+    "IL": "inside left", "IR": "inside right", "SL": "sweep left", "SR": "sweep right", "ER": "end around",
+    "SC": "screen", "QK": "quick pass", "SH": "short pass", "LP": "long pass", "PUNT": "punt", "FG": "field goal",
+    "XP": "extra point", "FAKE_PUNT": "fake punt", "FAKE_FG": "fake field goal", "SPIKE": "spike",
+    "SAFETY": "automatic safety",
+}  # fmt: skip
+KICKOFF_NAMES: Final = {"": "kickoff", "normal": "kickoff", "onside": "onside kick", "squib": "squib kick"}
+DEFENSE_NAMES: Final = {
+    "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
+    "P": "pass", "PR": "prevent", "BLZ": "blitz",
+}  # fmt: skip
+_STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
+
+
+def explain_call(call: JSON) -> list[str]:
+    """What was ordered and what chose it: the line of a table with its draw, or a tactic."""
+    return [ordered(call["body"]), *_chosen_by(call["reason"])]
+
+
+def ordered(body: Mapping[str, Any]) -> str:
+    """What a side ordered, as a sentence."""
+    told = _offense(body) if "play" in body else _defense(body)
+    sent = f" from the set {body['set']}" if body.get("set") else ""
+    return f"Ordered: {told}{sent}."
+
+
+def _offense(body: Mapping[str, Any]) -> str:
+    name = KICKOFF_NAMES[body.get("kind", "")] if body["play"] == "KO" else PLAY_NAMES[body["play"]]
+    parts = [name]
+    if body.get("number"):
+        parts.append(f"to {body['player']} #{body['number']}")
+    if body.get("strategy"):
+        parts.append(_STRATEGIES[body["strategy"]])
+    if body.get("block"):
+        parts.append(f"with {' and '.join(body['block'])} staying in to block")
+    if body.get("coffin"):
+        parts.append(f"for the corner, {body['coffin']} yards short")
+    if body.get("delay"):
+        parts.append("after a delay of game")
+    return " ".join(parts)
+
+
+def _defense(body: Mapping[str, Any]) -> str:
+    parts = [_front(body)]
+    if body.get("blitz"):
+        parts.append(f"by {_numbers(body['blitz'])}")
+    parts += [
+        f"with {'triple' if each['triple'] else 'double'} coverage of {each['receiver']} by {_numbers(each['numbers'])}"
+        for each in body.get("coverages", ())
+    ]
+    tactics = {"big_play": "as a Big Play", "rush": "rushing the punter", "suspect": "suspecting a fake",
+               "onside": "lined up against an onside kick"}  # fmt: skip
+    return " ".join([*parts, *(words for name, words in tactics.items() if body.get(name))])
+
+
+def _front(body: Mapping[str, Any]) -> str:
+    if body.get("solitaire"):
+        return "whatever the card says"
+    return DEFENSE_NAMES.get(body.get("defense", ""), "the return")
+
+
+def _numbers(numbers: list[int]) -> str:
+    return " and ".join(f"#{number}" for number in numbers)
+
+
+def _chosen_by(reason: Mapping[str, Any]) -> list[str]:
+    """The line or tactic that chose it."""
+    told = []
+    if "tactic" in reason:
+        source = "the usual answer" if reason.get("usual") else "your line"
+        told.append(f'By {source} to "{reason["tactic"].replace("_", " ")}": when {reason["when"]}, {reason["call"]}.')
+    elif reason.get("line") == "rulebook":
+        told.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
+    elif "line" in reason:
+        told.append(
+            f"By line {reason['line']} of your {reason['table']} table, when {reason['when']}: drawn "
+            f"{reason['rolled']} of {reason['of']}."
+        )
+    told += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
+    if "shift" in reason:
+        told.append(f"Shifted to {reason['shift']['to']}, when {reason['shift']['when']}.")
+    return told

@@ -1,0 +1,203 @@
+"""Statis-Pro Football as the kernel and the service see it: one object that hands every question to its module."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from ..dice import Dice, DiceBox
+from ..errors import Report
+from ..interface import (
+    JSON,
+    Athlete,
+    Change,
+    Column,
+    Decision,
+    ExchangeStep,
+    FinalPlay,
+    GameFacts,
+    OpenChoice,
+    OptionSpec,
+    PlanForm,
+    RosterRules,
+    Ruleset,
+    SeasonRules,
+    Team,
+    TextForm,
+)
+from ..interface.situation import Clock, Parameters, Played, Side, Situation
+from . import conform, options
+from .careers import injuries, players, rosters, season, teams
+from .checks import check, repair
+from .coaching import autocoach
+from .document import parts, schema, sheets
+from .document.text import PLAN_TEXT
+from .gameday import game, game_clock, memory, setting
+from .gameday.memory import GameMemory
+from .gameday.setting import GameOrders
+from .options import StatisProOptions
+from .reading import narration, picture, reasons
+
+
+class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
+    """The ruleset; it has no state."""
+
+    code = "statis_pro"
+    name = "Statis-Pro Football"
+    version = "1.0.0"
+
+    # -- what a league asks ----------------------------------------------------------------------------------------
+
+    def option_specs(self) -> Sequence[OptionSpec]:
+        return options.option_specs()
+
+    def options(self, overrides: Mapping[str, Any]) -> StatisProOptions:
+        return options.read_options(overrides)
+
+    def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
+        return season.game_rules(facts)
+
+    def demonstration_rules(self) -> Mapping[str, Any]:
+        return {"exchange": "together"}
+
+    def roster_rules(self, options: StatisProOptions) -> RosterRules:
+        return rosters.roster_rules(options)
+
+    def season_rules(self, options: StatisProOptions, divisions: Sequence[int]) -> SeasonRules:
+        return season.season_rules(options, divisions)
+
+    def exchange(self, options: StatisProOptions) -> tuple[ExchangeStep, ...]:
+        return parts.exchange(options)
+
+    def check_player(self, athlete: Athlete) -> Report:
+        return players.check_player(athlete)
+
+    def check_team(self, team: Team) -> Report:
+        return teams.check_team(team)
+
+    def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
+        return players.describe_player(athlete)
+
+    def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
+        return teams.generate_team(name, code, strength, dice)
+
+    # -- what a league asks between games --------------------------------------------------------------------------
+
+    def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
+        return rosters.expendable(athletes)
+
+    def hurts(self, athlete: Athlete) -> tuple[str, ...]:
+        return injuries.hurts(athlete)
+
+    def game_facts(self, record: JSON) -> Mapping[str, JSON]:
+        return injuries.game_facts(record)
+
+    def game_over(self, athlete: Athlete, facts: JSON, options: StatisProOptions, dice: Dice) -> tuple[Change, ...]:
+        return injuries.game_over(athlete, facts)
+
+    def season_over(self, athlete: Athlete, options: StatisProOptions, dice: Dice) -> tuple[Change, ...]:
+        return injuries.season_over(athlete)
+
+    # -- what a coach hands in -------------------------------------------------------------------------------------
+
+    def check_plan(
+        self,
+        plan: JSON,
+        team: Team,
+        side: Side,
+        options: StatisProOptions,
+        opponent: JSON | None,
+        parts: Collection[str] | None = None,
+    ) -> Report:
+        return check.check_plan(plan, team, side, options, opponent, parts)
+
+    def read_text(self, text: str) -> tuple[JSON | None, Report]:
+        return PLAN_TEXT.read_text(text)
+
+    def write_text(self, plan: JSON, form: TextForm = "compact") -> str:
+        return PLAN_TEXT.write_text(plan, form)
+
+    def locate(self, text: str, report: Report) -> Report:
+        return PLAN_TEXT.locate(text, report)
+
+    def plan_schema(self) -> JSON:
+        return schema.plan_schema()
+
+    def split_plan(self, plan: JSON, options: StatisProOptions) -> dict[str, JSON]:
+        return parts.split_plan(plan)
+
+    def join_plan(self, parts_of_it: Mapping[str, JSON]) -> JSON:
+        return parts.join_plan(parts_of_it)
+
+    def plan_form(self, plan: Any, team: Team, side: Side, options: StatisProOptions) -> PlanForm:
+        return sheets.plan_form(plan, team)
+
+    def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
+        return picture.standing(plan, key)
+
+    def autocoach(self, team: Team, side: Side, visible: JSON, options: StatisProOptions, dice: Dice) -> JSON:
+        return PLAN_TEXT.normal(autocoach.autocoach(team, side, visible, options, dice))
+
+    def repair(self, plan: JSON, team: Team, side: Side, options: StatisProOptions) -> tuple[JSON, list[str]]:
+        mended, sentences = repair.repair(plan, team, side, options)
+        return PLAN_TEXT.normal(mended), sentences
+
+    # -- what the kernel asks --------------------------------------------------------------------------------------
+
+    def parameters(self, options: StatisProOptions) -> Parameters:
+        return setting.parameters(options)
+
+    def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: StatisProOptions) -> GameOrders:
+        return setting.compile_game(home, away, plans, options)
+
+    def start(self, orders: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
+        return game.start(orders, dice)
+
+    def next_play(
+        self, situation: Situation, memory: GameMemory, orders: GameOrders, dice: DiceBox
+    ) -> tuple[Played, GameMemory]:
+        return game.next_play(situation, memory, orders, dice)
+
+    def decide(
+        self, choice: OpenChoice, situation: Situation, memory: GameMemory, orders: GameOrders, dice: DiceBox
+    ) -> Decision:
+        return game.decide(choice, situation, memory, orders)
+
+    def time(
+        self,
+        played: Played,
+        before: Situation,
+        after: Situation,
+        memory: GameMemory,
+        orders: GameOrders,
+        dice: DiceBox,
+    ) -> Clock:
+        return game_clock.time(played, before, after, memory, orders)
+
+    def settled(self, play: FinalPlay, memory: GameMemory, orders: GameOrders, dice: DiceBox) -> GameMemory:
+        return game.settled(play, memory, orders)
+
+    def encode_memory(self, memory_now: GameMemory) -> JSON:
+        return memory.encode(memory_now)
+
+    def decode_memory(self, body: JSON) -> GameMemory:
+        return memory.decode(body)
+
+    # -- what readers of a record ask ------------------------------------------------------------------------------
+
+    def narrate(self, play: JSON, record: JSON) -> str:
+        return narration.narrate(play, record)
+
+    def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
+        return reasons.explain_call(call)
+
+    def picture(self, play: JSON, record: JSON) -> JSON:
+        return picture.picture(play)
+
+    # -- conformance -----------------------------------------------------------------------------------------------
+
+    def resolve_case(self, case: JSON, dice: DiceBox) -> JSON:
+        return conform.resolve_case(case, dice)
+
+
+RULESET = StatisPro()

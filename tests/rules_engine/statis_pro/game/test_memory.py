@@ -1,0 +1,75 @@
+"""What a game remembers between plays: hurt men, quarters, endurance, and all of it as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules_engine.statis_pro.gameday.memory import (
+    Absence,
+    DirectedPlay,
+    GameMemory,
+    SideMemory,
+    a_play_less,
+    absence,
+    decode,
+    encode,
+    in_quarter,
+)
+from rules_engine.statis_pro.resolution.deck import DeckOrder
+from rules_engine.statis_pro.resolution.values import EarlierPlay
+
+DECK = DeckOrder((2, 0, 1), 1)
+HURT = SideMemory(
+    absences=(Absence(33, True, plays=2), Absence(55, False, plays=1), Absence(12, True, quarter=2), Absence(80, True))
+)
+
+
+@pytest.mark.parametrize(
+    ("misses", "expected"),
+    [
+        ("2 plays", Absence(33, True, plays=2)),
+        ("6 plays", Absence(33, True, plays=6)),
+        ("quarter", Absence(33, True, quarter=3)),
+        ("game", Absence(33, True)),
+        ("game+2", Absence(33, True)),
+        ("season", Absence(33, True)),
+    ],
+)
+@pytest.mark.rule("statis_pro:SP-102")
+def test_how_long_a_hurt_man_is_out(misses: str, expected: Absence) -> None:
+    assert absence(33, offense=True, misses=misses, quarter=3) == expected
+
+
+@pytest.mark.rule("statis_pro:SP-102")
+def test_plays_are_missed_of_a_mans_own_unit() -> None:
+    offense = a_play_less(HURT, offense=True)
+    assert offense.out == {33, 55, 12, 80}
+    assert a_play_less(offense, offense=True).out == {55, 12, 80}
+    assert a_play_less(HURT, offense=False).out == {33, 12, 80}
+
+
+@pytest.mark.rule("statis_pro:SP-025", "statis_pro:SP-102")
+def test_a_new_quarter_forgets_plays_and_brings_back_who_missed_the_last() -> None:
+    own = SideMemory(history=(DirectedPlay(33, 4, 7),), absences=HURT.absences)
+    memory = GameMemory(DECK, own, own, period=2, no_huddle=True, hurried=True)
+    assert in_quarter(memory, 2) is memory
+    third = in_quarter(memory, 3)
+    assert third.home.history == third.away.history == ()
+    assert third.home.out == {33, 55, 80}
+    assert (third.no_huddle, third.hurried, third.clock_stopped) == (False, False, True)
+
+
+@pytest.mark.rule("statis_pro:SP-025")
+def test_the_history_knows_which_plays_were_in_this_possession() -> None:
+    own = SideMemory(history=(DirectedPlay(33, 4, 5), DirectedPlay(44, 3, 7)))
+    assert own.plays_of(7) == (EarlierPlay(33, 4, False), EarlierPlay(44, 3, True))
+
+
+def test_the_memory_survives_json() -> None:
+    own = SideMemory(
+        (DirectedPlay(33, 4, 7),), ((88, 1),), 2, 5, HURT.absences, ("QB",), "BASE", (("QB", 12), ("A", 90))
+    )
+    memory = GameMemory(DECK, own, SideMemory(), 3, False, True, True, "run", "SC")
+    assert decode(json.loads(json.dumps(encode(memory)))) == memory

@@ -1,0 +1,75 @@
+"""Orders in less usual positions: triples, two men in a box, men who ran around the end, returners who are hurt."""
+
+from __future__ import annotations
+
+from rules_engine.statis_pro.calls.legality import defense_call, offense_problem, still_legal
+from rules_engine.statis_pro.calls.selection import send_offense
+from rules_engine.statis_pro.checks.repair import repair
+from rules_engine.statis_pro.document.plan import DefenseEntry, WrittenCoverage
+from rules_engine.statis_pro.document.roster import returners
+from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.values import Coverage, DefenseCall, Display, OffenseCall, Placed, PlaySituation
+
+from . import sample
+
+
+def backs(*boxes: str) -> Display:
+    """Defensive backs numbered from 1 in these boxes."""
+    men = [man for man in sample.roster(sample.team()).men.values() if man.position == "DB"]
+    return Display(tuple([Placed(man, box) for man, box in zip(men, boxes, strict=False)]))
+
+
+def test_three_boxes_are_a_triple_and_two_men_in_one_box_cover_two_receivers() -> None:
+    display = backs("K", "O", "L", "L")
+    corner, other, first, second = [each.man.number for each in display.placed]
+    entry = DefenseEntry(1, "P", (), (WrittenCoverage("LE", ("K", "L")), WrittenCoverage("FL1", ("O", "L"))))
+    assert defense_call(entry, display).coverages == (
+        Coverage("LE", (corner, first), False),
+        Coverage("FL1", (other, second), False),
+    )
+    triple = DefenseEntry(1, "P", (), (WrittenCoverage("LE", ("K", "L", "O")),))
+    assert defense_call(triple, display).coverages == (Coverage("LE", (corner, first, other), True),)
+
+
+def test_a_blitzer_who_shifts_into_the_line_is_none_any_more() -> None:
+    display = backs("K", "A")
+    behind, in_line = [each.man.number for each in display.placed]
+    assert still_legal(DefenseCall("BLZ", (behind,)), display)
+    assert not still_legal(DefenseCall("BLZ", (in_line,)), display)
+
+
+def test_solitaire_bars_two_quick_passes_in_a_row() -> None:
+    view = sample.view()
+    view.situation = PlaySituation(previous_play="QK")
+    call = OffenseCall("QK", "LE")
+    for options, said in ((sample.PLAYED, "not twice in a row"), (StatisProOptions(squib=True), "")):
+        orders = sample.orders(options=options)
+        assert offense_problem(call, send_offense(view, orders).display, view, orders) == said
+
+
+def test_nobody_runs_around_the_end_twice() -> None:
+    back, end = (sample.card().offense[place] for place in ("BK1", "RE"))
+    sheets = {man.number: man.sheet for man in sample.team().athletes}
+    team = sample.with_man(end, sheet={**sheets[end], "rush": sheets[back]["rush"]})
+    orders = sample.orders_of(team)
+    for times, said in (({}, ""), ({end: 1}, f"not for #{end}")):
+        view = sample.view(end_arounds=times)
+        assert offense_problem(OffenseCall("ER", "RE"), send_offense(view, orders).display, view, orders) == said
+
+
+def test_a_returner_who_is_hurt_makes_room_for_the_next() -> None:
+    roster = sample.roster(sample.team())
+    usual = returners(roster, "kickoff", (), frozenset())
+    assert usual == sample.card().kickoff_returners
+    without = returners(roster, "kickoff", (), frozenset({usual["KR-1"]}))
+    assert without["KR-1"] == usual["KR-2"]
+    assert usual["KR-1"] not in without.values()
+
+
+def test_a_lineman_out_of_position_is_replaced_where_that_is_not_allowed() -> None:
+    number = sample.card().offense["LG"]
+    sheet = next(man.sheet for man in sample.team().athletes if man.number == number)
+    team = sample.with_man(number, sheet={**sheet, "positions": ["CN"]})
+    options = StatisProOptions(squib=True, extra_blocking=True, solitaire=True)
+    mended, _ = repair(sample.plan(), team, "home", options)
+    assert all(each["men"]["LG"] != number for each in mended["sets"])
