@@ -61,6 +61,19 @@ def world(founder: User) -> World:
     )
 
 
+@pytest.fixture
+def rival(world: World) -> Team:
+    """The first other team by its name."""
+    return world.league.teams.exclude(pk=world.team.pk).order_by("name")[0]
+
+
+@pytest.fixture
+def chief(world: World, rival: Team) -> User:
+    """The commissioner coaches a team: every other is a rival before the first game."""
+    SeatFactory.create(team=rival, user=world.commissioner)
+    return world.commissioner
+
+
 def vacant(world: World) -> Team:
     """The last team, by its name, that nobody coaches."""
     return world.league.teams.exclude(seats__until=None, seats__isnull=False).order_by("-name")[0]

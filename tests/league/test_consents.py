@@ -35,18 +35,6 @@ pytestmark = pytest.mark.usefixtures("the_time_is_now")
 State = Consent.State
 
 
-@pytest.fixture
-def rival(world: World) -> Team:
-    return world.league.teams.exclude(pk=world.team.pk).order_by("name")[0]
-
-
-@pytest.fixture
-def chief(world: World, rival: Team) -> User:
-    """The commissioner coaches a team: every other is a rival before the first game."""
-    SeatFactory(team=rival, user=world.commissioner)
-    return world.commissioner
-
-
 def fined(world: World, actor: User) -> None:
     discipline.fine(team=world.team, what="500 dollars", reason="late", actor=actor)
 

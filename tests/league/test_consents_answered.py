@@ -12,25 +12,12 @@ from league.services import consents, discipline
 from league.services.consents import LASTS
 from league.services.errors import Asked, Refused
 from league.services.notices import notices
-from tests.factories import SeatFactory
 from tests.league.conftest import NOW, World
 
 from .test_consents import asked, has_fined, man_of, operator, veto
 
 pytestmark = pytest.mark.usefixtures("the_time_is_now")
 State = Consent.State
-
-
-@pytest.fixture
-def rival(world: World) -> Team:
-    return world.league.teams.exclude(pk=world.team.pk).order_by("name")[0]
-
-
-@pytest.fixture
-def chief(world: World, rival: Team) -> User:
-    """The commissioner coaches a team: every other is a rival before the first game."""
-    SeatFactory(team=rival, user=world.commissioner)
-    return world.commissioner
 
 
 def test_everybody_concerned_is_told_and_all_of_it_stands_in_the_log(world: World, chief: User) -> None:

@@ -165,6 +165,18 @@ def consent_of(world: World) -> Consent:
     )
 
 
+# What a good request of the commissioner holds, where it must hold anything.
+BODIES = {
+    "decide-leave": {"grant": "1"},
+    "deadline": {"due_at": "2031-09-06T20:00"},
+    "timetable": {"first_due_at": "2031-09-06T20:00", "every_days": "7"},
+    "announce": {"subject": "Hello", "text": "Hello."},
+    "season-open": {"every_days": "7"},
+    "week-swap": {"week": "2"},
+    "game-move": {"turn": "1"},
+}
+
+
 def ask(world: World, client: Client, name: str) -> Any:
     """Ask for one address with what makes the commissioner's request a good one."""
     league = world.league.public_id
@@ -201,17 +213,8 @@ def ask(world: World, client: Client, name: str) -> Any:
         "week-swap": lambda: [league, 1],
         "game-move": lambda: [league, world.season.fixtures.first().public_id],
     }
-    body = {
-        "decide-leave": {"grant": "1"},
-        "deadline": {"due_at": "2031-09-06T20:00"},
-        "timetable": {"first_due_at": "2031-09-06T20:00", "every_days": "7"},
-        "announce": {"subject": "Hello", "text": "Hello."},
-        "season-open": {"every_days": "7"},
-        "week-swap": {"week": "2"},
-        "game-move": {"turn": "1"},
-    }
     address = reverse(name, args=arguments.get(name, lambda: [league])())
-    return getattr(client, ADDRESSES[name][0])(address, body.get(name, {}))
+    return getattr(client, ADDRESSES[name][0])(address, BODIES.get(name, {}))
 
 
 @pytest.mark.parametrize("openness", ["members", "public"])

@@ -15,6 +15,7 @@ from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.conforming.cards import read_cards
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.drawing import Drawing, ListedCards
+from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import (
     Coverage,
@@ -159,6 +160,14 @@ def snap(
 def situation(**fields: Any) -> PlaySituation:
     """First and ten from the own 30 in the first quarter, but for these fields."""
     return dataclasses.replace(PlaySituation(), **fields)
+
+
+RUN: Final = OffenseCall("IL", "BK1")
+
+
+def why(call: OffenseCall = RUN, defense: str = "P", **given: Any) -> str | None:
+    """The code of what is wrong with a snap; None where nothing is."""
+    return why_illegal(snap(call, defense, **given))
 
 
 def played(
