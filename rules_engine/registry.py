@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-from .dice import DiceBox
 from .errors import EngineError
 from .interface import AnyRuleset
 
 DEFAULT: Final = "fool"  # the ruleset of a file or a command that names none
-_HOMES: dict[str, str] = {DEFAULT: "rules_engine.fool.ruleset:RULESET"}
-# Rulesets that resolve plays, but whose game no league can choose: who resolves their conformance cases.
-_CASES_ONLY: Final[dict[str, str]] = {"statis_pro": "rules_engine.statis_pro.conform:resolve_case"}
-
-CaseResolver = Callable[[dict[str, Any], DiceBox], dict[str, Any]]
+_HOMES: dict[str, str] = {
+    DEFAULT: "rules_engine.fool.ruleset:RULESET",
+    "statis_pro": "rules_engine.statis_pro.ruleset:RULESET",
+}
 
 
 class UnknownRuleset(EngineError):
@@ -37,19 +34,6 @@ def get(code: str) -> AnyRuleset:
         raise UnknownRuleset(f'There is no ruleset "{code}"; there are: {", ".join(codes())}.')
     ruleset: AnyRuleset = _imported(_HOMES[code])
     return ruleset
-
-
-def case_resolver(code: str) -> CaseResolver:
-    """What resolves a conformance case of that ruleset; raises UnknownRuleset."""
-    if code in _CASES_ONLY:
-        resolver: CaseResolver = _imported(_CASES_ONLY[code])
-        return resolver
-    return get(code).resolve_case
-
-
-def steps_at_once(code: str) -> tuple[str, ...]:
-    """The kinds of steps that may stand in any order where a case expects them; raises UnknownRuleset."""
-    return () if code in _CASES_ONLY else tuple(get(code).steps_at_once)
 
 
 def _imported(home: str) -> Any:

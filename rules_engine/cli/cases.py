@@ -39,7 +39,7 @@ def resolve(case: Any) -> JSON:
     """What comes of a case; raises EngineError where the case or its dice do not fit."""
     if not isinstance(case, dict):
         raise EngineError("A case is an object.")
-    resolver = registry.case_resolver(str(case.get("ruleset")))
+    resolver = registry.get(str(case.get("ruleset"))).resolve_case
     dice = _dice(case)
     try:
         printed = resolver(case, DiceBox(dice, dice, dice, dice, (dice.log, [], [])))
@@ -100,7 +100,7 @@ def check(path: Path) -> tuple[str, str]:
         expected = case.get("expect")
         if not isinstance(expected, dict) or not expected:
             return form, "expect is missing: an object with what must come of the case."
-        at_once = registry.steps_at_once(str(case.get("ruleset")))
+        at_once = registry.get(str(case.get("ruleset"))).steps_at_once
         return form, compare(expected, resolve(case), at_once)
     except PlanError as error:
         return form, "; ".join(str(problem).splitlines()[0] for problem in error.report.errors)

@@ -9,8 +9,8 @@ import pytest
 
 from rules_engine.cli.cases import compare
 from rules_engine.dice import DiceBox
-from rules_engine.registry import steps_at_once
 from rules_engine.statis_pro.conform import resolve_case
+from rules_engine.statis_pro.ruleset import RULESET
 
 CASES = sorted((Path(__file__).parents[3] / "rules_engine" / "statis_pro" / "conformance").glob("*.json"))
 
@@ -19,7 +19,7 @@ CASES = sorted((Path(__file__).parents[3] / "rules_engine" / "statis_pro" / "con
 def test_what_comes_of_a_case_is_what_the_rulebook_says(path: Path) -> None:
     case = json.loads(path.read_text("utf-8"))
     printed = resolve_case(case, DiceBox.scripted(case.get("dice", {})))
-    assert compare(case["expect"], printed, steps_at_once("statis_pro")) == ""
+    assert compare(case["expect"], printed, RULESET.steps_at_once) == ""
 
 
 def test_all_cases_are_there() -> None:
