@@ -36,7 +36,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import narration, picture, reasons
+from .reading import narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -190,6 +190,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)
+
+    def explain_play(self, play: JSON, record: JSON) -> list[str]:
+        return steps.explain_play(play)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)
