@@ -4,10 +4,11 @@ opens it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from league import models
 from league.models import League, Player, RosterSpot, Season
 from rules_engine import (
     RELEASED,
@@ -28,6 +29,7 @@ from rules_engine import (
     SeasonPhase,
     SeasonRules,
     SeededDice,
+    Team,
     UnknownRuleset,
     clinching,
     codes,
@@ -53,6 +55,7 @@ final_order = playoffs.final_order
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "GameFacts", "Joining", "LeagueRules",
     "ListRule", "Move", "NotLegal", "OptionSpec", "RosterRules", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice",
+    "Team",
 ]  # fmt: skip
 
 
@@ -178,14 +181,21 @@ class LeagueRules:
         """The lists of a roster, the one that plays first."""
         return self.roster_rules().lists
 
-    def draw_roster(self, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:
-        """An invented legal roster, drawn from ``key`` (32 bytes); ``strength`` is 1 (weak) to 5 (strong)."""
-        athletes = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup")).athletes
-        for athlete in athletes:
-            report = self.ruleset.check_player(athlete)
+    def draw_team(self, *, name: str, team_code: str, strength: int, key: bytes) -> Team:
+        """An invented team with a legal roster, drawn from ``key`` (32 bytes); ``strength``: 1 (weak) to 5 (strong)."""
+        team = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup"))
+        for report in (self.ruleset.check_team(team), *map(self.ruleset.check_player, team.athletes)):
             if not report.ok:
                 raise NotLegal(str(problem) for problem in report.errors)
-        return athletes
+        return team
+
+    def check_team(self, team: Team) -> list[tuple[str, str]]:
+        """What is wrong with a team's own sheet, as sentences with hints."""
+        return _sentences(self.ruleset.check_team(team))
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        """The ruleset's facts about a team itself."""
+        return self.ruleset.describe_team(team)
 
     def describe_players(self, athletes: Iterable[Athlete]) -> list[tuple[Column, ...]]:
         """The ruleset's facts about each player, as columns of a table."""
@@ -292,6 +302,12 @@ def athlete(player: Player, spot: RosterSpot | None) -> Athlete:
         out=spot.out if spot else "",
         ref=str(player.public_id),
     )
+
+
+def team_of(team: models.Team, spots: Iterable[RosterSpot]) -> Team:
+    """A team with its men as the engine wants it; who is suspended cannot play, whatever list he is on."""
+    athletes = tuple(replace(athlete_of(spot), out=spot.unavailable) for spot in spots)
+    return Team(team.name, team.code, athletes, team.sheet)
 
 
 # -- dice between games ------------------------------------------------------------------------------------------------

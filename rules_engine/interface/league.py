@@ -95,7 +95,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A fact about a player for pages, API and CSV: short name, value, what it means."""
+    """A fact about a player or a team for pages, API and CSV: short name, value, what it means."""
 
     name: str
     value: str | int
@@ -289,6 +289,10 @@ class LeagueQuestions(RosterQuestions[Options]):
 
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         """The facts about a player that his coach reads."""
+        return ()
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        """The facts about a team that belong to no man of it, from its own sheet."""
         return ()
 
     @abstractmethod

@@ -78,6 +78,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         return players.describe_player(athlete)
 
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        return teams.describe_team(team)
+
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
         return teams.generate_team(name, code, strength, dice)
 
