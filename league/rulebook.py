@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from league import models
@@ -13,6 +13,7 @@ from league.models import League, Player, RosterSpot, Season
 from rules_engine import (
     RELEASED,
     WAIVERS,
+    About,
     AnyRuleset,
     Athlete,
     Change,
@@ -94,7 +95,7 @@ class LeagueRules:
         try:
             return get(self.code)
         except UnknownRuleset as unknown:
-            raise NotLegal([str(unknown)]) from unknown
+            raise NotLegal([str(unknown)], path="ruleset") from unknown
 
     @cached_property
     def options(self) -> Any:
@@ -259,6 +260,25 @@ def rules_of_season(season: Season) -> LeagueRules:
 def demonstration(ruleset: str) -> LeagueRules:
     """The rules of a demonstration league."""
     return LeagueRules(ruleset, LeagueRules(ruleset, {}).ruleset.demonstration_rules())
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A ruleset that a league may play: what it is like, and an invented man with the facts that are told of him."""
+
+    code: str
+    name: str
+    about: About | None
+    man: Athlete
+    facts: tuple[Column, ...]
+
+
+@cache
+def open_rulebook(code: str) -> Rulebook:
+    """What there is to say of a ruleset before anybody plays it; always the same."""
+    ruleset = get(code)
+    man = ruleset.generate_team("Example", "EX", 3, SeededDice(bytes(32), "setup")).athletes[0]
+    return Rulebook(code, ruleset.name, ruleset.about(), man, ruleset.describe_player(man))
 
 
 def first_ruleset() -> str:

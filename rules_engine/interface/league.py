@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .about import About
 from .values import JSON, Athlete, Team
 
 Options = TypeVar("Options")
@@ -231,6 +232,10 @@ class RosterQuestions(ABC, Generic[Options]):
 
 class LeagueQuestions(RosterQuestions[Options]):
     """What a league asks about its house rules, its seasons and its players."""
+
+    def about(self) -> About | None:
+        """What the game is like, for who founds a league; None where nobody has written it down."""
+        return None
 
     @abstractmethod
     def option_specs(self) -> Sequence[OptionSpec]:
