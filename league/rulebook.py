@@ -4,14 +4,16 @@ opens it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import Any
 
+from league import models
 from league.models import League, Player, RosterSpot, Season
 from rules_engine import (
     RELEASED,
     WAIVERS,
+    About,
     AnyRuleset,
     Athlete,
     Change,
@@ -28,6 +30,7 @@ from rules_engine import (
     SeasonPhase,
     SeasonRules,
     SeededDice,
+    Team,
     UnknownRuleset,
     clinching,
     codes,
@@ -53,6 +56,7 @@ final_order = playoffs.final_order
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "GameFacts", "Joining", "LeagueRules",
     "ListRule", "Move", "NotLegal", "OptionSpec", "RosterRules", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice",
+    "Team",
 ]  # fmt: skip
 
 
@@ -91,7 +95,7 @@ class LeagueRules:
         try:
             return get(self.code)
         except UnknownRuleset as unknown:
-            raise NotLegal([str(unknown)]) from unknown
+            raise NotLegal([str(unknown)], path="ruleset") from unknown
 
     @cached_property
     def options(self) -> Any:
@@ -178,14 +182,21 @@ class LeagueRules:
         """The lists of a roster, the one that plays first."""
         return self.roster_rules().lists
 
-    def draw_roster(self, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:
-        """An invented legal roster, drawn from ``key`` (32 bytes); ``strength`` is 1 (weak) to 5 (strong)."""
-        athletes = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup")).athletes
-        for athlete in athletes:
-            report = self.ruleset.check_player(athlete)
+    def draw_team(self, *, name: str, team_code: str, strength: int, key: bytes) -> Team:
+        """An invented team with a legal roster, drawn from ``key`` (32 bytes); ``strength``: 1 (weak) to 5 (strong)."""
+        team = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup"))
+        for report in (self.ruleset.check_team(team), *map(self.ruleset.check_player, team.athletes)):
             if not report.ok:
                 raise NotLegal(str(problem) for problem in report.errors)
-        return athletes
+        return team
+
+    def check_team(self, team: Team) -> list[tuple[str, str]]:
+        """What is wrong with a team's own sheet, as sentences with hints."""
+        return _sentences(self.ruleset.check_team(team))
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        """The ruleset's facts about a team itself."""
+        return self.ruleset.describe_team(team)
 
     def describe_players(self, athletes: Iterable[Athlete]) -> list[tuple[Column, ...]]:
         """The ruleset's facts about each player, as columns of a table."""
@@ -251,6 +262,25 @@ def demonstration(ruleset: str) -> LeagueRules:
     return LeagueRules(ruleset, LeagueRules(ruleset, {}).ruleset.demonstration_rules())
 
 
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A ruleset that a league may play: what it is like, and an invented man with the facts that are told of him."""
+
+    code: str
+    name: str
+    about: About | None
+    man: Athlete
+    facts: tuple[Column, ...]
+
+
+@cache
+def open_rulebook(code: str) -> Rulebook:
+    """What there is to say of a ruleset before anybody plays it; always the same."""
+    ruleset = get(code)
+    man = ruleset.generate_team("Example", "EX", 3, SeededDice(bytes(32), "setup")).athletes[0]
+    return Rulebook(code, ruleset.name, ruleset.about(), man, ruleset.describe_player(man))
+
+
 def first_ruleset() -> str:
     """The ruleset of a league whose founder names none: the first by its code."""
     return codes()[0]
@@ -292,6 +322,12 @@ def athlete(player: Player, spot: RosterSpot | None) -> Athlete:
         out=spot.out if spot else "",
         ref=str(player.public_id),
     )
+
+
+def team_of(team: models.Team, spots: Iterable[RosterSpot]) -> Team:
+    """A team with its men as the engine wants it; who is suspended cannot play, whatever list he is on."""
+    athletes = tuple(replace(athlete_of(spot), out=spot.unavailable) for spot in spots)
+    return Team(team.name, team.code, athletes, team.sheet)
 
 
 # -- dice between games ------------------------------------------------------------------------------------------------

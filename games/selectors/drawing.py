@@ -11,6 +11,7 @@ from games.selectors.games import Game
 FIELD = 120  # two end zones of ten yards and a hundred between
 WIDTH = 53.3
 ROW = 4.0
+ASIDE = 4.0  # beside the outermost men of a set
 HEAD = 5.0  # above the first drive, for the yard numbers
 KINDS = (
     ("touchdown", "Touchdown"),
@@ -103,6 +104,13 @@ class Picture:
     contacts: list[JSON]
     lines: list[float]
     to_gain: float | None
+    left: float = -2.0
+    width: float = WIDTH + 4
+
+    @property
+    def moves(self) -> bool:
+        """Whether anybody ended where he did not stand."""
+        return any(man.moved for man in self.men)
 
 
 def field(game: Game, play: JSON) -> Picture | None:
@@ -132,7 +140,9 @@ def standing(drawn: JSON) -> Picture | None:
         return None
     top, bottom = min(man.y for man in men) - 3, max(man.y for man in men) + 3
     lines = [float(-yard) for yard in range(-60, 101, 5) if top <= -yard <= bottom]
-    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, [], lines, None)
+    left, right = min(man.x for man in men) - ASIDE, max(man.x for man in men) + ASIDE
+    height, width = round(bottom - top, 1), round(right - left, 1)
+    return Picture(round(top, 1), height, 0.0, men, [], lines, None, round(left, 1), width)
 
 
 def _man(man: JSON) -> Man:

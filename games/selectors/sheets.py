@@ -78,16 +78,27 @@ def read_draft(viewer: Viewer, fixture: Fixture, side: str) -> Draft | None:
 
 
 @dataclass(frozen=True)
+class ListedSheet:
+    """A sheet in the list of its group: ``title`` leaves out what the group's own title says."""
+
+    line: SheetLine
+    title: str
+    errors: int
+
+
+@dataclass(frozen=True)
 class SheetGroup:
     """Sheets that belong together, each with how many errors the last check found on it."""
 
     title: str
-    sheets: list[tuple[SheetLine, int]]
+    sheets: list[ListedSheet]
 
 
 def sheet_groups(draft: Draft) -> list[SheetGroup]:
     """Every sheet of a draft, by groups in the order in which they first appear."""
     groups: dict[str, SheetGroup] = {}
     for line in draft.lines():
-        groups.setdefault(line.group, SheetGroup(line.group, [])).sheets.append((line, draft.errors(line)))
+        title = line.title.removeprefix(f"{line.group}: ")
+        listed = ListedSheet(line, f"{title[:1].upper()}{title[1:]}", draft.errors(line))
+        groups.setdefault(line.group, SheetGroup(line.group, [])).sheets.append(listed)
     return list(groups.values())

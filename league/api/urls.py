@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import consents, discipline, notices, outages, people, rosters, rules, rulings, seasons, views
+from . import consents, discipline, founding, notices, outages, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -17,6 +17,7 @@ LEAGUE = "leagues/<uuid:public_id>/"
 TEAM = "teams/<uuid:public_id>/"
 
 urlpatterns = [
+    path("rulesets/", founding.RulesetsView.as_view(), name="api-rulesets"),
     path("me/", notices.MeView.as_view(), name="api-me"),
     path("notices/", notices.NoticesView.as_view(), name="api-notices"),
     path("notices/read-all/", notices.NoticesReadView.as_view(), name="api-notices-read"),

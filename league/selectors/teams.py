@@ -32,8 +32,9 @@ class RosterList:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """A whole roster: the columns' names and meanings, and its lists."""
+    """A whole roster: the columns' names and meanings, its lists, and the ruleset's facts about the team itself."""
 
+    facts: tuple[rulebook.Column, ...]
     columns: tuple[rulebook.Column, ...]
     lists: tuple[RosterList, ...]
     positions: dict[str, str]
@@ -62,7 +63,10 @@ def roster(team: Team) -> Roster:
         for code, name, size in heads
     ]
     return Roster(
-        columns=_columns(lines), lists=tuple(one for one in lists if one.lines), positions=dict(kept.positions)
+        facts=rules.describe_team(rulebook.team_of(team, spots)),
+        columns=_columns(lines),
+        lists=tuple(one for one in lists if one.lines),
+        positions=dict(kept.positions),
     )
 
 

@@ -18,6 +18,16 @@ from .errors import Refused
 from .locks import locked
 
 
+def read_rule(text: str) -> tuple[str, Any]:
+    """A house rule as it is written on a command line (``NAME=VALUE``): numbers and yes or no are read as such."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Refused(f'"{text}" is not a house rule.', "Write it like NAME=VALUE.", field="options")
+    if value in ("yes", "no"):
+        return name, value == "yes"
+    return name, int(value) if value.removeprefix("-").isdecimal() else value
+
+
 def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> Matter | None:
     """Other rules decide about every team, once anybody else coaches one. Within a day of a deadline they take time
     away too, since another schedule may follow from them."""

@@ -250,9 +250,9 @@ def draw_free_agents(*, league: League, actor: User | None = None, key: bytes | 
     if league.players.filter(spot=None).exists():
         raise Refused("There are free agents already.", "Only an empty list is filled.")
     key = key or secrets.token_bytes(32)
-    athletes = rulebook.rules_of(league).draw_roster(name="Free agents", team_code="FA", strength=1, key=key)
+    drawn = rulebook.rules_of(league).draw_team(name="Free agents", team_code="FA", strength=1, key=key)
     players = Player.objects.bulk_create(
-        Player(league=league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in athletes
+        Player(league=league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in drawn.athletes
     )
     log.write(
         league=league,

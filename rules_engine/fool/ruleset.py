@@ -9,6 +9,7 @@ from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..interface import (
     JSON,
+    About,
     Athlete,
     Change,
     Column,
@@ -31,6 +32,7 @@ from ..interface import (
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
+from .about import ABOUT
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
@@ -54,6 +56,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     version = "5.4.1"  # fifth edition, draft 4; the third number counts changes of what we make of it
 
     # -- what a league asks ----------------------------------------------------------------------------------------
+
+    def about(self) -> About:
+        return ABOUT
 
     def option_specs(self) -> Sequence[OptionSpec]:
         return options.option_specs()

@@ -5,6 +5,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 
 from __future__ import annotations
 
+from .about import About
 from .forms import PlanForm
 from .league import (
     RELEASED,
@@ -33,6 +34,7 @@ __all__ = [
     "JSON",
     "RELEASED",
     "WAIVERS",
+    "About",
     "AnyRuleset",
     "Athlete",
     "Change",

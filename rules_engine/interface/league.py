@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .about import About
 from .values import JSON, Athlete, Team
 
 Options = TypeVar("Options")
@@ -95,7 +96,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A fact about a player for pages, API and CSV: short name, value, what it means."""
+    """A fact about a player or a team for pages, API and CSV: short name, value, what it means."""
 
     name: str
     value: str | int
@@ -232,6 +233,10 @@ class RosterQuestions(ABC, Generic[Options]):
 class LeagueQuestions(RosterQuestions[Options]):
     """What a league asks about its house rules, its seasons and its players."""
 
+    def about(self) -> About | None:
+        """What the game is like, for who founds a league; None where nobody has written it down."""
+        return None
+
     @abstractmethod
     def option_specs(self) -> Sequence[OptionSpec]:
         """Everything in which leagues of this ruleset may differ."""
@@ -289,6 +294,10 @@ class LeagueQuestions(RosterQuestions[Options]):
 
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         """The facts about a player that his coach reads."""
+        return ()
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        """The facts about a team that belong to no man of it, from its own sheet."""
         return ()
 
     @abstractmethod

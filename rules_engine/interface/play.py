@@ -175,6 +175,11 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         who asks "why did my team call that?", never for a reader from whom the call is still closed."""
         return []
 
+    def explain_play(self, play: JSON, record: JSON) -> list[str]:
+        """How a play came about, step by step, in plain sentences from public facts only: the cards or dice, and what
+        was read of them; [] where a ruleset leaves that to the steps of the play as they stand."""
+        return []
+
     def picture(self, play: JSON, record: JSON) -> JSON:
         """Where the 22 men stood and went, in yards, for drawing; an empty list where a ruleset draws nobody:
         ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""

@@ -9,6 +9,7 @@ from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..interface import (
     JSON,
+    About,
     Athlete,
     Change,
     Column,
@@ -27,6 +28,7 @@ from ..interface import (
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options
+from .about import ABOUT
 from .careers import injuries, players, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
@@ -36,7 +38,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import narration, picture, reasons
+from .reading import narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -47,6 +49,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     version = "1.0.0"
 
     # -- what a league asks ----------------------------------------------------------------------------------------
+
+    def about(self) -> About:
+        return ABOUT
 
     def option_specs(self) -> Sequence[OptionSpec]:
         return options.option_specs()
@@ -77,6 +82,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         return players.describe_player(athlete)
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        return teams.describe_team(team)
 
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
         return teams.generate_team(name, code, strength, dice)
@@ -190,6 +198,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)
+
+    def explain_play(self, play: JSON, record: JSON) -> list[str]:
+        return steps.explain_play(play)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from games import engine
 from games.models import PlanVersion
 from league.models import Addressed, Consent, Outbox, Player, Season
 
@@ -25,6 +26,12 @@ Filler = Callable[[World], list[object]]
 def _ids(*models: type[Addressed]) -> Filler:
     """The public ids of the first row of each model."""
     return lambda world: [row.public_id for model in models for row in model._default_manager.order_by("pk")[:1]]
+
+
+def _sheets(world: World) -> list[object]:
+    """The first sheets on which a plan is written."""
+    matchup = engine.matchup(world.fixture)
+    return [line.key for line in engine.sheet_lines(matchup, "home", engine.blank_plan(matchup, "home"))[:3]]
 
 
 # What stands for a parameter: by its name, and by what comes before it where names mean different things.
@@ -56,8 +63,8 @@ FILLERS: dict[str, Filler] = {
     "consents/consent_id": _ids(Consent),
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
-    "rulesets/code": lambda world: ["tiny", "nothing"],
-    "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
+    "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
+    "sheets/key": lambda world: [*_sheets(world), "nothing"],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],
     "seasons/number": lambda world: [1],

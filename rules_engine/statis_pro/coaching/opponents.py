@@ -28,7 +28,8 @@ def seen(visible: JSON) -> Team | None:
     rows = told.get("athletes") or ()
     if not rows:
         return None
-    return Team(str(told.get("name", "")), str(told.get("code", "")), tuple(Athlete(**row) for row in rows))
+    athletes = tuple(Athlete(**row) for row in rows)
+    return Team(str(told.get("name", "")), str(told.get("code", "")), athletes, told.get("sheet") or {})
 
 
 @cache  # one, always the same

@@ -61,6 +61,29 @@ TACTICS: Final[dict[str, tuple[str, ...]]] = {
     "toss": ("receive", "kick"),
 }
 
+# What each question asks, as its sheet and docs/statis-pro-plan.md say it.
+QUESTIONS: Final[dict[str, str]] = {
+    "fourth_down": "what to do on fourth down",
+    "early_kick": "a kick before fourth down",
+    "punt": "how to punt; coffin 10 to coffin 25 deduct yards for a coffin corner (8.5.6)",
+    "delay": "ask for a delay of game before a punt (8.5.3)",
+    "kickoff": "how to kick off",
+    "punt_rush": "an all-out rush of the punter (8.5.7)",
+    "suspect_fake": "suspect a fake kick (O6)",
+    "onside_defense": "line up against an onside kick (O2)",
+    "safety": "give an automatic safety, on or inside the own 20",
+    "spike": "spike the ball, in a no-huddle offense",
+    "no_huddle": "play without a huddle (8.7)",
+    "big_play": "spend a Big Play (8.4), where one is left",
+    "seconds": "seconds that the offense wishes to use",
+    "two_minute": "the two-minute offense",
+    "timeout": "take a time-out after the play",
+    "pull_quarterback": "rest the best quarterback where a safe lead allows it (4.5)",
+    "penalty": "what to do about a foul of the opponent",
+    "kickoff_out": "after a kickoff out of bounds",
+    "toss": "after a won toss",
+}
+
 # How a question is answered where no line of the plan does: the first of these lines that holds.
 DEFAULTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "fourth_down": (

@@ -18,6 +18,9 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
+_MEETING: Final = {
+    "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
+}  # fmt: skip
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -65,7 +68,9 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
-    return DEFENSE_NAMES.get(body.get("defense", ""), "the return")
+    if "meets" in body:
+        return _MEETING.get(body["meets"], "the defense against the kick")
+    return DEFENSE_NAMES[body["defense"]]
 
 
 def _numbers(numbers: list[int]) -> str:

@@ -12,6 +12,7 @@ from rules_engine.statis_pro.reading.narration import narrate, yards
 from rules_engine.statis_pro.reading.picture import picture, standing
 from rules_engine.statis_pro.reading.reasons import explain_call
 
+PLACED = ("field_goal", "extra_point")
 RECORD = {
     "public": {
         "teams": {
@@ -119,7 +120,9 @@ def test_a_play_in_sentences(told: JSON, sentence: str) -> None:
             {"tactic": "kickoff", "when": "normal", "call": "onside", "usual": True},
             ["Ordered: onside kick.", 'By the usual answer to "kickoff": when normal, onside.'],
         ),
-        ({"meets": "KO"}, {}, ["Ordered: the return."]),
+        ({"meets": "KO"}, {}, ["Ordered: the return of the kickoff."]),
+        ({"meets": "FAKE_PUNT", "rush": True}, {}, ["Ordered: the return of the punt rushing the punter."]),
+        ({"meets": "XP"}, {}, ["Ordered: the defense against the kick."]),
     ],
 )
 def test_why_a_call_was_made(body: JSON, reason: JSON, sentences: list[str]) -> None:
@@ -129,14 +132,31 @@ def test_why_a_call_was_made(body: JSON, reason: JSON, sentences: list[str]) -> 
 def test_every_position_stands_behind_the_line_and_every_box_beyond_it() -> None:
     men = [{"side": "home", "number": 1, "start": place, "job": ""} for place in POSITIONS]
     men += [{"side": "away", "number": 2, "start": box, "job": ""} for box in BOXES]
-    drawn = picture({"before": {"possession": "home"}, "men": men, "events": ()})["men"]
+    drawn = picture({"kind": "run", "before": {"possession": "home"}, "men": men, "events": ()})["men"]
     assert all((man["start"][1] < 0) == (man["side"] == "home") for man in drawn)
     assert len({tuple(man["start"]) for man in drawn}) == len(men)
 
 
+@pytest.mark.parametrize(
+    ("kind", "nearest", "farthest"),
+    [("kickoff", 10, 60), ("free_kick", 10, 60), ("punt", 1, 60), ("field_goal", 1, 3), ("extra_point", 1, 3)],
+)
+def test_receivers_of_a_kickoff_stand_far_away_and_of_a_kick_from_scrimmage_on_the_line(
+    kind: str, nearest: int, farthest: int
+) -> None:
+    men = [{"side": "home", "number": 1, "start": "K1", "job": "kick"}]
+    men += [{"side": "away", "number": place, "start": f"K{place}", "job": "cover"} for place in range(1, 11)]
+    men += [{"side": "away", "number": 21, "start": "K11", "job": "return"}] if kind not in PLACED else []
+    play = {"kind": kind, "before": {"possession": "home"}, "men": men, "events": ()}
+    kicker, *others = [man["start"][1] for man in picture(play)["men"]]
+    assert kicker < -1
+    assert nearest <= min(others)
+    assert max(others) <= farthest
+
+
 def test_two_men_of_a_box_stand_side_by_side() -> None:
     men = [{"side": "away", "number": number, "start": "B", "job": ""} for number in (91, 92)]
-    one, other = picture({"before": {"possession": "home"}, "men": men, "events": ()})["men"]
+    one, other = picture({"kind": "run", "before": {"possession": "home"}, "men": men, "events": ()})["men"]
     assert one["start"][1] == other["start"][1]
     assert 1 < other["start"][0] - one["start"][0] < 3
 
@@ -149,7 +169,7 @@ def test_the_rows_of_the_defense_stand_one_behind_the_other() -> None:
 
 def picture_of(box: str) -> Any:
     man = {"side": "away", "number": 1, "start": box, "job": ""}
-    return picture({"before": {"possession": "home"}, "men": [man], "events": ()})["men"][0]["start"]
+    return picture({"kind": "run", "before": {"possession": "home"}, "men": [man], "events": ()})["men"][0]["start"]
 
 
 def test_a_set_of_a_draft_is_drawn_as_far_as_it_can_be_read() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.statis_pro.boxes import BOXES, POSITIONS
-from rules_engine.statis_pro.document.fields import CALLED, DEFAULTS, PLAY_STRATEGIES, PLAYED, TACTICS
+from rules_engine.statis_pro.document.fields import CALLED, DEFAULTS, PLAY_STRATEGIES, PLAYED, QUESTIONS, TACTICS
 from rules_engine.statis_pro.document.text import PLAN_TEXT
 from rules_engine.statis_pro.document.vocabulary import DEFENSE_WORDS, OFFENSE_WORDS, PENALTY_WORDS, read_condition
 
@@ -35,7 +35,8 @@ def test_the_example_can_be_read_and_is_written_so() -> None:
 
 @pytest.mark.parametrize("name", TACTICS)
 def test_every_tactic_is_told_with_its_answers_and_what_is_usual(name: str) -> None:
-    _, _, answers, usual = ROWS[name]
+    _, question, answers, usual = ROWS[name]
+    assert question.strip() == QUESTIONS[name]
     if name not in ("punt", "seconds"):
         assert tuple(re.findall(r"`(\w+)`", answers)) == TACTICS[name]
     told = re.findall(r"`([^`]+)`: (\w+)", usual)
