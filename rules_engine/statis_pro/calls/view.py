@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from ..boxes import BACKS, FLANKERS, ROW_1, ROW_2, ROW_3
-from ..resolution.values import NOBODY, Display, PlaySituation
+from ..resolution.values import Display, PlaySituation
 
 _NOBODY_OUT: Final[frozenset[int]] = frozenset()
-_GROUPS: Final = {"bk": BACKS, "fl": FLANKERS, "row1": ROW_1, "row2": ROW_2, "row3": ROW_3}
 
 
 @dataclass(slots=True)
@@ -52,18 +49,9 @@ class CoachView:
 
     def seeing(self, name: str, display: Display) -> CoachView:
         """The view once the opponent's set stands on its display."""
-        numbers = frozenset([each.man.number for each in display.placed])
-        return replace(self, opp_set=name, counts=counts_of(display), on=numbers)
+        return replace(self, opp_set=name, counts=display.counts(), on=display.numbers())
 
     def about(self, foul: str) -> CoachView:
         """The view when a foul is to be decided about."""
         return replace(self, foul=foul)
 
-
-def counts_of(display: Display = NOBODY) -> dict[str, int]:
-    """How many men of each kind are on a display (``wr``, ``db``), how many backs (``bk``) and flankers (``fl``), how
-    many in each row."""
-    counts = Counter([each.man.position.lower() for each in display.placed])
-    for name, places in _GROUPS.items():
-        counts[name] = sum(each.at in places for each in display.placed)
-    return dict(counts)

@@ -42,7 +42,8 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
     ours = _directed(ours, read, before)
     if read.play.snap.against.big_play:
         theirs = replace(theirs, big_plays=theirs.big_plays + 1, big_play_in=before.series)
-    return memory.with_side(offense, ours).with_side(defense, theirs)
+    home, away = (ours, theirs) if offense == "home" else (theirs, ours)
+    return replace(memory, home=home, away=away)
 
 
 def _on_field(own: SideMemory, display: Display) -> SideMemory:

@@ -57,8 +57,8 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     drawing = Drawing(deck)
     resolved = _resolved(chosen, drawing, _chooser(situation, memory, game, drawing), dice)
     read = read_after_cards(resolved, drawing, dice.play)
-    sent = {side: replace(memory.of(side), sent=name) for side, name in chosen.sent.items()}
-    memory = replace(memory, deck=deck.lies, just_played=read, home=sent["home"], away=sent["away"])
+    home, away = memory.home.sending(chosen.sent["home"]), memory.away.sending(chosen.sent["away"])
+    memory = replace(memory, deck=deck.lies, just_played=read, home=home, away=away)
     return _played(situation, chosen, read, drawing.steps), memory
 
 

@@ -72,6 +72,10 @@ class SideMemory:
         """The men of its last display."""
         return frozenset([number for _, number in self.placed])
 
+    def sending(self, name: str) -> SideMemory:
+        """The memory of the side once it has sent that set."""
+        return self if self.sent == name else replace(self, sent=name)
+
 
 @dataclass(frozen=True, slots=True)
 class GameMemory:
@@ -138,6 +142,8 @@ def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
 
     Rules: statis_pro:SP-102
     """
+    if not own.absences:
+        return own
     left = []
     for each in own.absences:
         if each.plays and each.offense == offense:

@@ -6,11 +6,12 @@ Everything is counted as the side that snaps or kicks sees it, the ``offense``: 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, final
 
 from ...value import Value
-from ..boxes import BACKS, BOXES, LINE, Side, row_of
+from ..boxes import BACKS, BOXES, FLANKERS, LINE, Side, row_of
 from ..cards.men import PlayerCard
 from ..cards.team import TeamValues
 
@@ -25,6 +26,13 @@ KICKS: Final = ("KO", "PUNT", "FG", "XP", "FAKE_PUNT", "FAKE_FG")
 OTHERS: Final = ("SPIKE", "SAFETY")
 PLAYS: Final = (*FROM_SCRIMMAGE, *KICKS, *OTHERS)
 STRATEGIES: Final = ("none", "flop", "sneak", "draw", "play_action")
+
+# What conditions call the men who stand at a place; the other places of the offense have no name for that.
+_GROUP_AT: Final[dict[str, str]] = {
+    **dict.fromkeys(BACKS, "bk"),
+    **dict.fromkeys(FLANKERS, "fl"),
+    **{box: f"row{row_of(box)}" for box in BOXES},
+}
 
 KEYED_BACK: Final = {"R1": "BK1", "R2": "BK2", "R3": "BK3"}
 RUN_DEFENSES: Final = (*KEYED_BACK, "RNK")
@@ -83,12 +91,17 @@ class Placed(Value):
 
 @final
 class Display(Value):
-    """The men of one side on its display, in the order in which they were put there."""
+    """The men of one side on its display, in the order in which they were put there.
+
+    Their numbers and how many there are of each kind are worked out when they are first asked for.
+    """
 
     NAMES: ClassVar[str] = "placed"
 
     def __init__(self, placed: tuple[Placed, ...]) -> None:
         self.placed: Final = placed
+        self._numbers: frozenset[int] | None = None
+        self._counts: dict[str, int] | None = None
 
     def at(self, place: str) -> list[Man]:
         """The men in a box, the first man first."""
@@ -108,7 +121,17 @@ class Display(Value):
 
     def numbers(self) -> frozenset[int]:
         """The numbers of all men on the display."""
-        return frozenset([each.man.number for each in self.placed])
+        if self._numbers is None:
+            self._numbers = frozenset([each.man.number for each in self.placed])
+        return self._numbers
+
+    def counts(self) -> dict[str, int]:
+        """How many men of each kind are on the display (``wr``, ``db``), how many backs (``bk``) and flankers (``fl``),
+        how many in each row (``row1``). What nobody is has no entry."""
+        if self._counts is None:
+            kinds = [each.man.position.lower() for each in self.placed]
+            self._counts = Counter(kinds + [_GROUP_AT[each.at] for each in self.placed if each.at in _GROUP_AT])
+        return self._counts
 
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
