@@ -149,8 +149,16 @@ def tempo(view: CoachView, orders: SideOrders) -> Tempo:
     return Tempo(
         int(_call("seconds", view, orders)),
         _says_yes("two_minute", view, orders),
-        _says_yes("no_huddle", view, orders),
+        plays_no_huddle(view, orders),
     )
+
+
+def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
+    """Whether the offense plays without a huddle.
+
+    Rules: statis_pro:SP-094
+    """
+    return _says_yes("no_huddle", view, orders)
 
 
 def takes_timeout(view: CoachView, orders: SideOrders) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from ...dice import DiceBox
@@ -58,8 +57,7 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     resolved = _resolved(chosen, drawing, _chooser(situation, memory, game, drawing), dice)
     read = read_after_cards(resolved, drawing, dice.play)
     home, away = memory.home.sending(chosen.sent["home"]), memory.away.sending(chosen.sent["away"])
-    memory = replace(memory, deck=deck.lies, just_played=read, home=home, away=away)
-    return _played(situation, chosen, read, drawing.steps), memory
+    return _played(situation, chosen, read, drawing.steps), memory.after_cards(deck.lies, home, away, read)
 
 
 def _resolved(chosen: snaps.ChosenPlay, drawing: Drawing, choose: Choose, dice: DiceBox) -> ResolvedPlay:

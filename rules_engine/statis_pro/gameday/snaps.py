@@ -196,7 +196,7 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
     one_back = [view.out - {number} for number in hurt]
     more_back = [frozenset(hurt[place:]) for place in range(2, len(hurt) + 1)]
     for out in [*one_back, *more_back]:
-        display = any_display(side, orders, replace(view, out=out))
+        display = any_display(side, orders, view.without(out))
         if len(display.placed) == ELEVEN:
             return SentSet(sent.name, display, sent.line)
     return sent

@@ -133,6 +133,10 @@ class Display(Value):
             self._counts = Counter(kinds + [_GROUP_AT[each.at] for each in self.placed if each.at in _GROUP_AT])
         return self._counts
 
+    def numbers_by_place(self) -> tuple[tuple[str, int], ...]:
+        """The number of each man with his position or box, in their order."""
+        return tuple([(each.at, each.man.number) for each in self.placed])
+
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
         return [each.man for each in self.placed if each.at in BOXES and row_of(each.at) == row]
@@ -199,8 +203,8 @@ class EarlierPlay(Value):
         self.in_possession: Final = in_possession
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySituation:
+@final
+class PlaySituation(Value):
     """Where the game stands before a play.
 
     yard_line      yards from the offense's own goal line to the ball, 1 to 99
@@ -215,22 +219,54 @@ class PlaySituation:
     previous_play  what the offense called before; "" where that does not matter (S3)
     """
 
-    down: int = 1
-    distance: int = 10
-    yard_line: int = 30
-    quarter: int = 1
-    clock: int = 900
-    score: tuple[int, int] = (0, 0)
-    home: Side = "offense"
-    timeouts: tuple[int, int] = (3, 3)
-    history: tuple[EarlierPlay, ...] = ()
-    big_plays_game: int = 0
-    big_plays_possession: int = 0
-    no_huddle: bool = False
-    clock_stopped: bool = True
-    after_safety: bool = False
-    landing: int = 0
-    previous_play: str = ""
+    NAMES: ClassVar[str] = (
+        "down distance yard_line quarter clock score home timeouts history big_plays_game big_plays_possession "
+        "no_huddle clock_stopped after_safety landing previous_play"
+    )
+
+    def __init__(
+        self,
+        down: int = 1,
+        distance: int = 10,
+        yard_line: int = 30,
+        quarter: int = 1,
+        clock: int = 900,
+        score: tuple[int, int] = (0, 0),
+        home: Side = "offense",
+        timeouts: tuple[int, int] = (3, 3),
+        history: tuple[EarlierPlay, ...] = (),
+        big_plays_game: int = 0,
+        big_plays_possession: int = 0,
+        no_huddle: bool = False,
+        clock_stopped: bool = True,
+        after_safety: bool = False,
+        landing: int = 0,
+        previous_play: str = "",
+    ) -> None:
+        self.down: Final = down
+        self.distance: Final = distance
+        self.yard_line: Final = yard_line
+        self.quarter: Final = quarter
+        self.clock: Final = clock
+        self.score: Final = score
+        self.home: Final[Side] = home
+        self.timeouts: Final = timeouts
+        self.history: Final = history
+        self.big_plays_game: Final = big_plays_game
+        self.big_plays_possession: Final = big_plays_possession
+        self.no_huddle: Final = no_huddle
+        self.clock_stopped: Final = clock_stopped
+        self.after_safety: Final = after_safety
+        self.landing: Final = landing
+        self.previous_play: Final = previous_play
+
+    def moved(self, yard_line: int, distance: int) -> PlaySituation:
+        """The same moment with the ball at another spot."""
+        return PlaySituation(
+            self.down, distance, yard_line, self.quarter, self.clock, self.score, self.home, self.timeouts,
+            self.history, self.big_plays_game, self.big_plays_possession, self.no_huddle, self.clock_stopped,
+            self.after_safety, self.landing, self.previous_play,
+        )  # fmt: skip
 
     @property
     def to_goal(self) -> int:
