@@ -6,8 +6,10 @@ secretly once both sets are seen, with the offense's shift; ``shift_defense`` an
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Final
 
 from ...dice import Dice
@@ -144,11 +146,13 @@ def _drawn_offense(
     while entries:
         thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
         entry = entries.pop(thrown.place)
-        calls = [_offense_call(entry, player) for player in entry.players]
-        problems = [offense_problem(call, display, view, orders) for call in calls]
-        if "" in problems:
-            return calls[problems.index("")], thrown
-        refused[f"{entry.play} {'/'.join(entry.players)}"] = problems[-1]
+        problem = ""
+        for player in entry.players:
+            call = _offense_call(entry, player)
+            problem = offense_problem(call, display, view, orders)
+            if not problem:
+                return call, thrown
+        refused[f"{entry.play} {'/'.join(entry.players)}"] = problem
     return None
 
 
@@ -156,7 +160,7 @@ def _thrown(weights: list[int], dice: Dice, purpose: str) -> _Throw:
     """A die with as many sides as the weights have together, of which each weight has its own."""
     sides = sum(weights)
     rolled = dice.die(sides, purpose)
-    place = next(place for place in range(len(weights)) if rolled <= sum(weights[: place + 1]))
+    place = bisect_left(list(accumulate(weights)), rolled)
     return _Throw(place, rolled, sides)
 
 

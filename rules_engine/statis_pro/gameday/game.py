@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from ...dice import DiceBox
@@ -57,9 +56,8 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     drawing = Drawing(deck)
     resolved = _resolved(chosen, drawing, _chooser(situation, memory, game, drawing), dice)
     read = read_after_cards(resolved, drawing, dice.play)
-    sent = {side: replace(memory.of(side), sent=name) for side, name in chosen.sent.items()}
-    memory = replace(memory, deck=deck.lies, just_played=read, home=sent["home"], away=sent["away"])
-    return _played(situation, chosen, read, drawing.steps), memory
+    home, away = memory.home.sending(chosen.sent["home"]), memory.away.sending(chosen.sent["away"])
+    return _played(situation, chosen, read, drawing.steps), memory.after_cards(deck.lies, home, away, read)
 
 
 def _resolved(chosen: snaps.ChosenPlay, drawing: Drawing, choose: Choose, dice: DiceBox) -> ResolvedPlay:

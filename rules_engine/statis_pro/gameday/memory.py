@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, final
 
 from ...interface import JSON
 from ...interface.situation import Side
+from ...value import Value
 from ..resolution.deck import DeckOrder
 from ..resolution.values import EarlierPlay
 from .after_cards import AfterCards
@@ -37,8 +38,8 @@ class DirectedPlay:
     series: int
 
 
-@dataclass(frozen=True, slots=True)
-class SideMemory:
+@final
+class SideMemory(Value):
     """What is remembered of one side.
 
     history      its plays as offense in this quarter, oldest first
@@ -50,14 +51,28 @@ class SideMemory:
     sent         the name of its last set, ``placed`` the men on that display by place: who was on the field
     """
 
-    history: tuple[DirectedPlay, ...] = ()
-    end_arounds: tuple[tuple[int, int], ...] = ()
-    big_plays: int = 0
-    big_play_in: int = NEVER
-    absences: tuple[Absence, ...] = ()
-    lost: tuple[str, ...] = ()
-    sent: str = ""
-    placed: tuple[tuple[str, int], ...] = ()
+    NAMES: ClassVar[str] = "history end_arounds big_plays big_play_in absences lost sent placed"
+
+    def __init__(
+        self,
+        history: tuple[DirectedPlay, ...] = (),
+        end_arounds: tuple[tuple[int, int], ...] = (),
+        big_plays: int = 0,
+        big_play_in: int = NEVER,
+        absences: tuple[Absence, ...] = (),
+        lost: tuple[str, ...] = (),
+        sent: str = "",
+        placed: tuple[tuple[str, int], ...] = (),
+    ) -> None:
+        self.history: Final = history
+        self.end_arounds: Final = end_arounds
+        self.big_plays: Final = big_plays
+        self.big_play_in: Final = big_play_in
+        self.absences: Final = absences
+        self.lost: Final = lost
+        self.sent: Final = sent
+        self.placed: Final = placed
+        self._plays: dict[int, tuple[EarlierPlay, ...]] = {}  # by series, as they were asked for
 
     @property
     def out(self) -> frozenset[int]:
@@ -66,15 +81,53 @@ class SideMemory:
 
     def plays_of(self, series: int) -> tuple[EarlierPlay, ...]:
         """The history as it stands in a series."""
-        return tuple([EarlierPlay(each.number, each.cards, each.series == series) for each in self.history])
+        if series not in self._plays:
+            plays = [EarlierPlay(each.number, each.cards, each.series == series) for each in self.history]
+            self._plays[series] = tuple(plays)
+        return self._plays[series]
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""
         return frozenset([number for _, number in self.placed])
 
+    def sending(self, name: str) -> SideMemory:
+        """The memory of the side once it has sent that set."""
+        return self if self.sent == name else self.changed(sent=name)
 
-@dataclass(frozen=True, slots=True)
-class GameMemory:
+    def changed(
+        self,
+        *,
+        history: tuple[DirectedPlay, ...] | None = None,
+        end_arounds: tuple[tuple[int, int], ...] | None = None,
+        absences: tuple[Absence, ...] | None = None,
+        lost: tuple[str, ...] | None = None,
+        sent: str | None = None,
+        placed: tuple[tuple[str, int], ...] | None = None,
+    ) -> SideMemory:
+        """The memory with the given values."""
+        return SideMemory(
+            self.history if history is None else history,
+            self.end_arounds if end_arounds is None else end_arounds,
+            self.big_plays,
+            self.big_play_in,
+            self.absences if absences is None else absences,
+            self.lost if lost is None else lost,
+            self.sent if sent is None else sent,
+            self.placed if placed is None else placed,
+        )
+
+    def with_big_play(self, series: int) -> SideMemory:
+        """The memory of the side once it has called another Big Play, in that series."""
+        return SideMemory(
+            self.history, self.end_arounds, self.big_plays + 1, series, self.absences, self.lost, self.sent, self.placed
+        )
+
+
+NOTHING: Final = SideMemory()  # before the first play
+
+
+@final
+class GameMemory(Value):
     """What a game remembers.
 
     period         the quarter to which ``history`` and absences belong
@@ -86,16 +139,31 @@ class GameMemory:
     just_played    a play whose cards are read and whose fouls and clock are still open; None between plays
     """
 
-    deck: DeckOrder
-    home: SideMemory = SideMemory()
-    away: SideMemory = SideMemory()
-    period: int = 1
-    clock_stopped: bool = True
-    hurried: bool = False
-    no_huddle: bool = False
-    last: str = "none"
-    called: str = ""
-    just_played: AfterCards | None = None
+    NAMES: ClassVar[str] = "deck home away period clock_stopped hurried no_huddle last called just_played"
+
+    def __init__(
+        self,
+        deck: DeckOrder,
+        home: SideMemory = NOTHING,
+        away: SideMemory = NOTHING,
+        period: int = 1,
+        clock_stopped: bool = True,
+        hurried: bool = False,
+        no_huddle: bool = False,
+        last: str = "none",
+        called: str = "",
+        just_played: AfterCards | None = None,
+    ) -> None:
+        self.deck: Final = deck
+        self.home: Final = home
+        self.away: Final = away
+        self.period: Final = period
+        self.clock_stopped: Final = clock_stopped
+        self.hurried: Final = hurried
+        self.no_huddle: Final = no_huddle
+        self.last: Final = last
+        self.called: Final = called
+        self.just_played: Final = just_played
 
     def of(self, side: Side) -> SideMemory:
         """What is remembered of a side."""
@@ -103,7 +171,39 @@ class GameMemory:
 
     def with_side(self, side: Side, own: SideMemory) -> GameMemory:
         """The memory with another memory of one side."""
-        return replace(self, home=own) if side == "home" else replace(self, away=own)
+        return self.with_sides(own, self.away) if side == "home" else self.with_sides(self.home, own)
+
+    def with_sides(self, home: SideMemory, away: SideMemory) -> GameMemory:
+        """The memory with other memories of both sides."""
+        return GameMemory(
+            self.deck, home, away, self.period, self.clock_stopped, self.hurried, self.no_huddle, self.last,
+            self.called, self.just_played,
+        )  # fmt: skip
+
+    def after_cards(self, deck: DeckOrder, home: SideMemory, away: SideMemory, read: AfterCards) -> GameMemory:
+        """The memory when a play's cards are read: how the deck lies then, the sets that were sent, the play."""
+        return GameMemory(
+            deck, home, away, self.period, self.clock_stopped, self.hurried, self.no_huddle, self.last, self.called,
+            read,
+        )  # fmt: skip
+
+    def after_clock(self, *, stopped: bool, hurried: bool, no_huddle: bool, last: str, called: str) -> GameMemory:
+        """The memory between two plays, once the clock of the first has run."""
+        return GameMemory(self.deck, self.home, self.away, self.period, stopped, hurried, no_huddle, last, called)
+
+    def free_to_substitute(self) -> GameMemory:
+        """The memory as if the play before had left time for substitutes."""
+        return GameMemory(
+            self.deck, self.home, self.away, self.period, self.clock_stopped, False, self.no_huddle, self.last,
+            self.called, self.just_played,
+        )  # fmt: skip
+
+    def before_next(self, *, no_huddle: bool, stopped: bool) -> GameMemory:
+        """The memory as the next play will find huddle and clock."""
+        return GameMemory(
+            self.deck, self.home, self.away, self.period, stopped, self.hurried, no_huddle, self.last, self.called,
+            self.just_played,
+        )  # fmt: skip
 
 
 def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence:
@@ -123,14 +223,12 @@ def in_quarter(memory: GameMemory, quarter: int) -> GameMemory:
     """
     if memory.period == quarter:
         return memory
-    return replace(
-        memory, home=_rested(memory.home), away=_rested(memory.away), period=quarter, clock_stopped=True, hurried=False,
-        no_huddle=False,
-    )  # fmt: skip
+    home, away = _rested(memory.home), _rested(memory.away)
+    return GameMemory(memory.deck, home, away, quarter, last=memory.last, called=memory.called)
 
 
 def _rested(own: SideMemory) -> SideMemory:
-    return replace(own, history=(), absences=tuple([each for each in own.absences if not each.quarter]))
+    return own.changed(history=(), absences=tuple([each for each in own.absences if not each.quarter]))
 
 
 def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
@@ -138,14 +236,16 @@ def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
 
     Rules: statis_pro:SP-102
     """
+    if not own.absences:
+        return own
     left = []
     for each in own.absences:
         if each.plays and each.offense == offense:
             if each.plays > 1:
-                left.append(replace(each, plays=each.plays - 1))
+                left.append(Absence(each.number, each.offense, each.plays - 1, each.quarter))
         else:
             left.append(each)
-    return replace(own, absences=tuple(left))
+    return own.changed(absences=tuple(left))
 
 
 # -- as JSON -----------------------------------------------------------------------------------------------------------

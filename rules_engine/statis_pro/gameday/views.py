@@ -57,12 +57,19 @@ def landing(situation: Situation, game: GameOrders) -> int:
 
 def coach_view(side: Side, situation: Situation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees."""
+    return view_of(side, situation, play_situation(situation, memory, game), memory, game)
+
+
+def view_of(
+    side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders
+) -> CoachView:
+    """What a side's coach sees of a situation that stands so for the rules."""
     own = 0 if side == "home" else 1
     parameters = game.parameters
     first_half = parameters.in_first_half(situation.period)
     overtime = is_overtime(situation.period)
     return CoachView(
-        situation=play_situation(situation, memory, game),
+        situation=stands,
         down=situation.down,
         distance=situation.distance,
         los=situation.los,

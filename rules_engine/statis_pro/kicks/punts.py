@@ -173,7 +173,7 @@ def _moved(snap: Snap, foul: Foul) -> tuple[Snap, int]:
     situation = snap.situation
     end = marked_off(situation.yard_line, foul.yards, foul.side)
     gained = end - situation.yard_line
-    moved = replace(situation, yard_line=end, distance=max(situation.distance - gained, 0))
+    moved = situation.moved(end, max(situation.distance - gained, 0))
     return replace(snap, situation=moved), abs(gained)
 
 
