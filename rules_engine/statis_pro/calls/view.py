@@ -21,11 +21,14 @@ class CoachView:
     situation    as the offense of the play sees it, whichever side this coach's is
     out          numbers of his men who cannot play this play: the hurt
     end_arounds  how often end arounds were directed at his men, by number
+    fakes        fake kicks that his side has staged in this game
+    big_plays    Big Plays that his side may still call in this game
     last         the play before in a word
     own_ball     whether his side snaps or kicks
     tro          time running out: ``trail``, ``tie``, ``lead`` in final minutes, else ""
     foul         the code of the foul that he decides about (``D7``), "" else
-    opp_set      the name of the set that he sees, once he sees it; ``counts`` its men by kind, positions and rows
+    opp_set      the name of the set that he sees, once he sees it; ``opponents`` are its men, ``counts`` counts them by
+                 kind, positions and rows
     """
 
     situation: PlaySituation = field(default_factory=PlaySituation)
@@ -45,15 +48,18 @@ class CoachView:
     last: str = "none"
     foul: str = ""
     opp_set: str = ""
+    opponents: Display = NOBODY
     counts: dict[str, int] = field(default_factory=dict)
     on: Collection[int] = ()
     out: frozenset[int] = _NOBODY_OUT
     end_arounds: Mapping[int, int] = field(default_factory=dict)
+    fakes: int = 0
+    big_plays: int = 0
 
     def seeing(self, name: str, display: Display) -> CoachView:
         """The view once the opponent's set stands on its display."""
         numbers = frozenset([each.man.number for each in display.placed])
-        return replace(self, opp_set=name, counts=counts_of(display), on=numbers)
+        return replace(self, opp_set=name, opponents=display, counts=counts_of(display), on=numbers)
 
     def about(self, foul: str) -> CoachView:
         """The view when a foul is to be decided about."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...interface.situation import Clock, Flag, Played, Side, Situation, other
-from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo
+from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo_of
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
 from .after_cards import AfterCards
@@ -78,7 +78,7 @@ def play_clock(
     timed = _timed(read, flags)
     clock = ClockTime(before.period, before.clock)
     view = coach_view(before.possession, after, memory, game)
-    wishes = tempo(view, game.of(before.possession))
+    wishes = tempo_of(view, game.of(before.possession))
     return PlayClock(timed, clock, wishes, clock_stops(timed, clock, game.options.playoff))
 
 
@@ -98,16 +98,18 @@ def _goes_on(before: Situation, after: Situation) -> bool:
 
 
 def _substitutes(clock: PlayClock, before: Situation, after: Situation, memory: GameMemory, game: GameOrders) -> bool:
-    """Whether the offense's next set has other men, so that it needs thirty seconds.
+    """Whether the offense's next set has other men, so that it needs thirty seconds. Who hurries does not substitute,
+    nor does he who orders his set to be kept.
 
     Rules: statis_pro:SP-116
     """
-    if not _goes_on(before, after) or clock.stops or clock.tempo.two_minute or clock.tempo.no_huddle:
+    tempo = clock.tempo
+    if not _goes_on(before, after) or clock.stops or tempo.two_minute or tempo.no_huddle or tempo.keeps_set:
         return False
     side, orders = before.possession, game.of(before.possession)
     read = memory.just_played
     assert read is not None  # the kernel asks for the time of the play that it has just been given
-    later = after.at_clock(max(0, after.clock - clock.tempo.seconds), after.timeouts)
+    later = after.at_clock(max(0, after.clock - tempo.seconds), after.timeouts)
     own = a_play_less(memory.of(side), offense=True)
     ahead = replace(memory.with_side(side, own), hurried=False)
     display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display

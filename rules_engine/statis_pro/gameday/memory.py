@@ -30,18 +30,20 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class DirectedPlay:
-    """A play of an offense in this quarter: its man, the cards that it turned, the series in which it was."""
+    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was."""
 
     number: int
     cards: int
     series: int
+    quarter: int
 
 
 @dataclass(frozen=True, slots=True)
 class SideMemory:
     """What is remembered of one side.
 
-    history      its plays as offense in this quarter, oldest first
+    history      its plays as offense in this quarter and in its last possession, oldest first
+    fakes        fake kicks that it has staged in this game
     end_arounds  how often end arounds were directed at its men, by number
     big_plays    Big Plays that it has called in this game
     big_play_in  the series in which it called the last one
@@ -51,6 +53,7 @@ class SideMemory:
     """
 
     history: tuple[DirectedPlay, ...] = ()
+    fakes: int = 0
     end_arounds: tuple[tuple[int, int], ...] = ()
     big_plays: int = 0
     big_play_in: int = NEVER
@@ -64,9 +67,14 @@ class SideMemory:
         """The numbers of the men who cannot play."""
         return frozenset([absence.number for absence in self.absences])
 
-    def plays_of(self, series: int) -> tuple[EarlierPlay, ...]:
-        """The history as it stands in a series."""
-        return tuple([EarlierPlay(each.number, each.cards, each.series == series) for each in self.history])
+    def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
+        """The history as it stands in a possession and quarter."""
+        return tuple(
+            [
+                EarlierPlay(each.number, each.cards, each.series == series, each.quarter == quarter)
+                for each in self.history
+            ]
+        )
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""
@@ -77,10 +85,11 @@ class SideMemory:
 class GameMemory:
     """What a game remembers.
 
-    period         the quarter to which ``history`` and absences belong
+    period         the quarter to which absences for the rest of a quarter belong
     clock_stopped  the clock stands since the last play
     hurried        the last play used less time than a substitution needs while the clock ran
     no_huddle      the offense plays without a huddle
+    played_on      a play that was neither incomplete nor wiped out has counted on the downs that are being played
     last           the last play in a word of conditions
     called         what the offense called then
     just_played    a play whose cards are read and whose fouls and clock are still open; None between plays
@@ -93,6 +102,7 @@ class GameMemory:
     clock_stopped: bool = True
     hurried: bool = False
     no_huddle: bool = False
+    played_on: bool = False
     last: str = "none"
     called: str = ""
     just_played: AfterCards | None = None
@@ -117,7 +127,8 @@ def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence
 
 
 def in_quarter(memory: GameMemory, quarter: int) -> GameMemory:
-    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten.
+    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten but for
+    those of a possession that may go on.
 
     Rules: statis_pro:SP-025, statis_pro:SP-102
     """
@@ -130,7 +141,8 @@ def in_quarter(memory: GameMemory, quarter: int) -> GameMemory:
 
 
 def _rested(own: SideMemory) -> SideMemory:
-    return replace(own, history=(), absences=tuple([each for each in own.absences if not each.quarter]))
+    going_on = tuple([each for each in own.history if each.series == own.history[-1].series])
+    return replace(own, history=going_on, absences=tuple([each for each in own.absences if not each.quarter]))
 
 
 def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
@@ -161,6 +173,7 @@ def encode(memory: GameMemory) -> JSON:
         "clock_stopped": memory.clock_stopped,
         "hurried": memory.hurried,
         "no_huddle": memory.no_huddle,
+        "played_on": memory.played_on,
         "last": memory.last,
         "called": memory.called,
     }
@@ -168,7 +181,8 @@ def encode(memory: GameMemory) -> JSON:
 
 def _side_json(own: SideMemory) -> JSON:
     return {
-        "history": [[each.number, each.cards, each.series] for each in own.history],
+        "history": [[each.number, each.cards, each.series, each.quarter] for each in own.history],
+        "fakes": own.fakes,
         "end_arounds": [list(each) for each in own.end_arounds],
         "big_plays": own.big_plays,
         "big_play_in": own.big_play_in,
@@ -182,13 +196,15 @@ def _side_json(own: SideMemory) -> JSON:
 def decode(body: JSON) -> GameMemory:
     """The memory that ``encode`` wrote."""
     deck = DeckOrder(tuple(body["deck"]["order"]), body["deck"]["turned"])
-    words = {name: body[name] for name in ("period", "clock_stopped", "hurried", "no_huddle", "last", "called")}
+    names = ("period", "clock_stopped", "hurried", "no_huddle", "played_on", "last", "called")
+    words = {name: body[name] for name in names}
     return GameMemory(deck, _side(body["home"]), _side(body["away"]), **words)
 
 
 def _side(body: dict[str, Any]) -> SideMemory:
     return SideMemory(
         history=tuple([DirectedPlay(*each) for each in body["history"]]),
+        fakes=body["fakes"],
         end_arounds=tuple([(number, times) for number, times in body["end_arounds"]]),
         big_plays=body["big_plays"],
         big_play_in=body["big_play_in"],

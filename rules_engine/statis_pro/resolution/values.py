@@ -21,7 +21,8 @@ INSIDE_RUNS: Final = ("IL", "IR")
 THROWN: Final = ("QK", "SH", "LP")  # passes with a completion range
 PASSES: Final = ("SC", *THROWN)
 FROM_SCRIMMAGE: Final = (*RUNS, *PASSES)
-KICKS: Final = ("KO", "PUNT", "FG", "XP", "FAKE_PUNT", "FAKE_FG")
+FAKES: Final = ("FAKE_PUNT", "FAKE_FG")
+KICKS: Final = ("KO", "PUNT", "FG", "XP", *FAKES)
 OTHERS: Final = ("SPIKE", "SAFETY")
 PLAYS: Final = (*FROM_SCRIMMAGE, *KICKS, *OTHERS)
 STRATEGIES: Final = ("none", "flop", "sneak", "draw", "play_action")
@@ -35,6 +36,7 @@ Result = Literal[
     "kickoff", "onside_kick", "punt", "punt_blocked", "punt_penalty", "field_goal_good", "field_goal_missed",
     "field_goal_blocked", "extra_point_good", "extra_point_missed",
 ]  # fmt: skip
+INCOMPLETE: Final = ("incomplete", "spike")  # results of a pass that nobody caught
 Scored = Literal["touchdown", "safety", "field_goal", "extra_point"]
 POINTS: Final[dict[Scored, int]] = {"touchdown": 6, "field_goal": 3, "safety": 2, "extra_point": 1}
 
@@ -165,15 +167,16 @@ class Lineup:
 
 @final
 class EarlierPlay(Value):
-    """A play of the offense in this quarter: the man at whom it was directed (0: nobody), the cards that it turned,
-    whether it was in this possession."""
+    """A play of the offense in this quarter or possession: the man at whom it was directed (0: nobody), the cards that
+    it turned, whether it was in this possession, and in this quarter."""
 
-    NAMES: ClassVar[str] = "number cards in_possession"
+    NAMES: ClassVar[str] = "number cards in_possession in_quarter"
 
-    def __init__(self, number: int, cards: int, in_possession: bool = True) -> None:
+    def __init__(self, number: int, cards: int, in_possession: bool = True, in_quarter: bool = True) -> None:
         self.number: Final = number
         self.cards: Final = cards
         self.in_possession: Final = in_possession
+        self.in_quarter: Final = in_quarter
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +188,12 @@ class PlaySituation:
     score          the offense's, the defense's
     home           the side that plays at home
     timeouts       left in this half or overtime, offense's first
-    history        the offense's plays of this quarter, oldest first
+    history        the offense's plays of this quarter and of this possession, oldest first
     big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
     after_safety   the kickoff follows a safety (8.1.4)
     landing        yards that an offside of the kick before adds to the landing point (8.1.5)
     previous_play  what the offense called before; "" where that does not matter (S3)
+    played_on      a play that was neither incomplete nor wiped out by a penalty has counted on these downs (O5)
     """
 
     down: int = 1
@@ -208,6 +212,7 @@ class PlaySituation:
     after_safety: bool = False
     landing: int = 0
     previous_play: str = ""
+    played_on: bool = False
 
     @property
     def to_goal(self) -> int:
