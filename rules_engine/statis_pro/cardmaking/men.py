@@ -9,11 +9,11 @@ from ..cards.man_json import LETTERS, card_json
 from ..cards.men import Column, InterceptionRating, PlayerCard
 from . import average
 from .average import filled_up
-from .kicking import placekicker_card, punter_card, return_column
-from .quarterbacks import PassingSeason, passing_card
+from .expectations.kicking import placekicker_card, punter_card, return_column
+from .expectations.quarterbacks import PassingSeason, passing_card
+from .expectations.receiving import receiving_columns
+from .expectations.rushing import rushing_columns
 from .ranks import SCALES, Standing, interception_rating, ranked_value, standings
-from .receiving import receiving_columns
-from .rushing import rushing_columns
 from .season_lines import KICKERS, Passing, Rushing, SeasonLine
 
 Sheet = dict[str, Any]

@@ -8,8 +8,8 @@ from typing import Any, Final
 from ...interface import JSON, Athlete, Team
 from ..boxes import BACKS, BOXES, LINE, QUARTERBACK
 from ..cardmaking import average
-from ..cardmaking.receiving import receiving_columns
-from ..cardmaking.rushing import rushing_columns
+from ..cardmaking.expectations.receiving import receiving_columns
+from ..cardmaking.expectations.rushing import rushing_columns
 from ..cards.men import PlayerCard
 from ..resolution.values import Display, Man, Placed
 from .sets import DEFENSE, OFFENSE, NamedSet

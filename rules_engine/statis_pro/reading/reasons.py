@@ -21,6 +21,7 @@ DEFENSE_NAMES: Final = {
 _MEETING: Final = {
     "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
 }  # fmt: skip
+_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -68,8 +69,11 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
-    if "meets" in body:
-        return _MEETING.get(body["meets"], "the defense against the kick")
+    meets = body.get("meets")
+    if meets in _STATED:
+        return f"no defense, since the {PLAY_NAMES[meets]} was stated"
+    if meets:
+        return _MEETING.get(meets, "the defense against the kick")
     return DEFENSE_NAMES[body["defense"]]
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.statis_pro.cardmaking import average, csv_text, worth
-from rules_engine.statis_pro.cardmaking.csv_cards import TeamCardRow, write_cards
+from rules_engine.statis_pro.cardmaking import average, worth
+from rules_engine.statis_pro.cardmaking.csv import text as csv_text
+from rules_engine.statis_pro.cardmaking.csv.cards import TeamCardRow, write_cards
+from rules_engine.statis_pro.cardmaking.expectations.passing import catch_shares, expected_passing
+from rules_engine.statis_pro.cardmaking.expectations.rushing import expected_run, mean
 from rules_engine.statis_pro.cardmaking.men import Sheet, sheet
-from rules_engine.statis_pro.cardmaking.passing import catch_shares, expected_passing
 from rules_engine.statis_pro.cardmaking.ranks import SCALES
-from rules_engine.statis_pro.cardmaking.rushing import expected_run, mean
 from rules_engine.statis_pro.cardmaking.season_lines import (
     FieldGoals,
     Passing,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.plans.document_reader import DocumentReader
 from rules_engine.statis_pro.cardmaking import average
-from rules_engine.statis_pro.cardmaking.kicking import (
+from rules_engine.statis_pro.cardmaking.expectations.kicking import (
     expected_blocks,
     expected_good,
     expected_punt_yards,

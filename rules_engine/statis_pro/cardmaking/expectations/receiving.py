@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cards.men import LONG, Column, Entry
-from . import average
-from .fitting import closest, scaled
+from ...cards.men import LONG, Column, Entry
+from .. import average
+from ..fitting import closest, scaled
+from ..season_lines import MOST_YARDS
 from .passing import catch_shares
 from .rushing import expected_screen, mean
-from .season_lines import MOST_YARDS
 
 BIG_PLAY_SHARE: Final = 0.22  # of catches that gain 20 yards and more: from here on two entries of Q and S send to L
 _THOUSANDTHS: Final = range(50, 3001)  # of the average columns

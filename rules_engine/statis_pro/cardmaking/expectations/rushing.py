@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ..cards.deck import NORMAL_CARDS
-from ..cards.men import SHORT_GAIN, Column, Entry
-from ..passes.screen import multiplied, screen_result
-from ..resolution.defenses import key_on, kind_of
-from ..resolution.snap import Snap
-from ..resolution.values import INSIDE_RUNS
-from ..runs.adjustment import adjustment
-from ..runs.columns import within_columns
-from ..runs.end_around import LONG_GAINS
-from ..runs.run import MOST_LOST_INSIDE, number_modifier
-from ..tables import RUN_NUMBERS, screen_modifier
-from . import average
-from .elevens import snap
-from .fitting import closest
-from .season_lines import MOST_YARDS
+from ...cards.deck import NORMAL_CARDS
+from ...cards.men import SHORT_GAIN, Column, Entry
+from ...passes.screen import multiplied, screen_result
+from ...resolution.defenses import key_on, kind_of
+from ...resolution.snap import Snap
+from ...resolution.values import INSIDE_RUNS
+from ...runs.adjustment import adjustment
+from ...runs.columns import within_columns
+from ...runs.end_around import LONG_GAINS
+from ...runs.run import MOST_LOST_INSIDE, number_modifier
+from ...tables import RUN_NUMBERS, screen_modifier
+from .. import average
+from ..elevens import snap
+from ..fitting import closest
+from ..season_lines import MOST_YARDS
 
 NUMBERS: Final = range(1, RUN_NUMBERS + 1)
 

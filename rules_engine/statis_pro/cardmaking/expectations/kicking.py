@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..cards.kicking import (
+from ...cards.kicking import (
     BANDS,
     BLOCK,
     FAIR_CATCH,
@@ -17,12 +17,12 @@ from ..cards.kicking import (
     ReturnEntry,
     Star,
 )
-from ..cards.men import PASS_NUMBERS, RUN_NUMBERS
-from ..kicks.returns import STARRED_TO
-from . import average
-from .average import filled_up
-from .fitting import closest, scaled
-from .season_lines import MOST_YARDS, Placekicking, Punting, Returns
+from ...cards.men import PASS_NUMBERS, RUN_NUMBERS
+from ...kicks.returns import STARRED_TO
+from .. import average
+from ..average import filled_up
+from ..fitting import closest, scaled
+from ..season_lines import MOST_YARDS, Placekicking, Punting, Returns
 
 # -- placekickers ------------------------------------------------------------------------------------------------------
 
