@@ -86,15 +86,20 @@ def _chosen_by(reason: Mapping[str, Any]) -> list[str]:
     told = []
     if "tactic" in reason:
         source = "the usual answer" if reason.get("usual") else "your line"
-        told.append(f'By {source} to "{reason["tactic"].replace("_", " ")}": when {reason["when"]}, {reason["call"]}.')
+        told.append(f'By {source} to "{reason["tactic"].replace("_", " ")}"{_when(reason)}: {reason["call"]}.')
     elif reason.get("line") == "rulebook":
         told.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
     elif "line" in reason:
         told.append(
-            f"By line {reason['line']} of your {reason['table']} table, when {reason['when']}: drawn "
+            f"By line {reason['line']} of your {reason['table']} table{_when(reason)}: drawn "
             f"{reason['rolled']} of {reason['of']}."
         )
     told += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
     if "shift" in reason:
-        told.append(f"Shifted to {reason['shift']['to']}, when {reason['shift']['when']}.")
+        told.append(f"Shifted to {reason['shift']['to']}{_when(reason['shift'])}.")
     return told
+
+
+def _when(line: Mapping[str, Any]) -> str:
+    """The condition of a line, which "normal" has not."""
+    return "" if line["when"] == "normal" else f", when {line['when']}"

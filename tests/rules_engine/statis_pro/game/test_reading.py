@@ -118,7 +118,7 @@ def test_a_play_in_sentences(told: JSON, sentence: str) -> None:
         (
             {"play": "KO", "kind": "onside"},
             {"tactic": "kickoff", "when": "normal", "call": "onside", "usual": True},
-            ["Ordered: onside kick.", 'By the usual answer to "kickoff": when normal, onside.'],
+            ["Ordered: onside kick.", 'By the usual answer to "kickoff": onside.'],
         ),
         ({"meets": "KO"}, {}, ["Ordered: the return of the kickoff."]),
         ({"meets": "FAKE_PUNT", "rush": True}, {}, ["Ordered: the return of the punt rushing the punter."]),
