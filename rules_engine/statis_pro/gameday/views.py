@@ -36,7 +36,7 @@ def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -
         clock_stopped=memory.clock_stopped,
         after_safety=situation.phase == "free_kick",
         landing=landing(situation, game),
-        previous_play=memory.called,
+        previous_play=memory.called if situation.series_play else "",
         played_on=memory.played_on,
     )
 

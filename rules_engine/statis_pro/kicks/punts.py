@@ -110,7 +110,7 @@ def _blocked(snap: Snap, drawing: Drawing) -> PlayOutcome:
     """A blocked punt, "recovered by the defense": the Run Number times five is "the distance of the return from the
     original line of scrimmage".
 
-    Rules: statis_pro:SP-086
+    Rules: statis_pro:SP-086, statis_pro:SP-110
     """
     line = snap.situation.yard_line
     number = drawing.run_number("punt.block")
@@ -119,6 +119,7 @@ def _blocked(snap: Snap, drawing: Drawing) -> PlayOutcome:
         "punt_blocked", 0, "defense", end,
         scored=None if end else "touchdown",
         scorer=None if end else "defense",
+        out_of_bounds=drawing.last_out_of_bounds and end > 0,
         category=KICK,
         return_from=line,
         turned_over=True,

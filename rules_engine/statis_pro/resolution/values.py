@@ -219,7 +219,7 @@ class PlaySituation(Value):
     big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
     after_safety   the kickoff follows a safety (8.1.4)
     landing        yards that an offside of the kick before adds to the landing point (8.1.5)
-    previous_play  what the offense called before; "" where that does not matter (S3)
+    previous_play  what the offense called before in this possession; "" for nothing (S3)
     played_on      a play that was neither incomplete nor wiped out by a penalty has counted on these downs (O5)
     """
 

@@ -68,7 +68,7 @@ def test_example_of_a_back() -> None:
 
 
 def test_example_of_a_receiver() -> None:
-    of = made("WR", receiving=Receiving(110, 61, 915, 58, 10))
+    of = made("WR", receiving=Receiving(110, 61, 885, 58, 12))
     assert all(said(cell("WR", of, f"pass_{name}")) for name in "QSL")
 
 

@@ -7,10 +7,17 @@ import pytest
 import rules_engine
 from rules_engine.football.record.plays import calls
 from rules_engine.interface import JSON
+from rules_engine.interface.situation import Situation
+from rules_engine.statis_pro.gameday.memory import GameMemory
+from rules_engine.statis_pro.gameday.setting import compile_game
+from rules_engine.statis_pro.gameday.views import play_situation
+from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.deck import DeckOrder
 
-from .games import game_of, plain_plan
+from .games import game_of, plain_plan, team
 from .test_clock import PASSES, men, running_plays
 
+RULES = StatisProOptions(solitaire=True)
 OTHER = {"home": "away", "away": "home"}
 
 
@@ -72,3 +79,13 @@ def _granted(side: str) -> int:
     values: JSON = game_of({}, {}).home.sheet if side == "home" else game_of({}, {}).away.sheet
     granted: int = values["values"]["big_plays"][side]
     return granted
+
+
+@pytest.mark.rule("statis_pro:SP-127")
+def test_what_was_called_before_counts_within_a_possession() -> None:
+    """ "He may not choose two screen passes or quick passes in succession"; the other side's pass is none of his."""
+    game = compile_game(team(0), team(1), {"home": plain_plan(0, PASSES), "away": plain_plan(1, PASSES)}, RULES)
+    memory = GameMemory(DeckOrder((0,), 0), called="QK")
+    for played, before in ((3, "QK"), (0, "")):
+        now = Situation(1, 600, "home", "scrimmage", 1, 10, 60, (0, 0), (3, 3), "home", 4, played)
+        assert play_situation(now, memory, game).previous_play == before
