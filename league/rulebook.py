@@ -25,8 +25,10 @@ from rules_engine import (
     Move,
     OptionSpec,
     PlanError,
+    ReadTeam,
     Report,
     RosterRules,
+    RosterText,
     SeasonPhase,
     SeasonRules,
     SeededDice,
@@ -55,8 +57,8 @@ final_order = playoffs.final_order
 
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "GameFacts", "Joining", "LeagueRules",
-    "ListRule", "Move", "NotLegal", "OptionSpec", "RosterRules", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice",
-    "Team",
+    "ListRule", "Move", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules", "RosterText", "Schedule",
+    "SeasonPhase", "SeasonRules", "SeededDice", "Team",
 ]  # fmt: skip
 
 
@@ -205,6 +207,18 @@ class LeagueRules:
     def check_player(self, athlete: Athlete) -> list[tuple[str, str]]:
         """What is wrong with a player's sheet, as sentences with hints."""
         return _sentences(self.ruleset.check_player(athlete))
+
+    def roster_texts(self) -> tuple[RosterText, ...]:
+        """The kinds of tables from which men can be imported."""
+        return self.ruleset.roster_texts()
+
+    def read_rosters(self, kind: str, text: str, teams: Sequence[Team]) -> tuple[tuple[ReadTeam, ...], Report]:
+        """The teams that a table names with their men, and everything that is wrong with it."""
+        return self.ruleset.read_rosters(kind, text, teams)
+
+    def roster_example(self, kind: str, teams: Sequence[Team]) -> str:
+        """A whole table of that kind to begin with."""
+        return self.ruleset.roster_example(kind, teams)
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         """The injuries that a man carries, each in a few words."""

@@ -4,7 +4,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import consents, discipline, founding, notices, outages, people, rosters, rules, rulings, seasons, views
+from . import consents, discipline, founding, imports, notices, outages, people, rosters, rules, rulings, seasons, views
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -37,6 +37,7 @@ urlpatterns = [
     path("seasons/<uuid:public_id>/dice/", rules.SeasonDiceView.as_view(), name="api-season-dice"),
     path(f"{LEAGUE}log/", rules.LogView.as_view(), name="api-log"),
     path(f"{LEAGUE}word/", rules.WordView.as_view(), name="api-word"),
+    path(f"{LEAGUE}rosters/", imports.RosterTablesView.as_view(), name="api-roster-tables"),
     path(f"{LEAGUE}players/<uuid:player_id>/", rulings.EditPlayerView.as_view(), name="api-edit-player"),
     path(f"{LEAGUE}players/<uuid:player_id>/suspension/", discipline.SuspensionView.as_view(), name="api-suspension"),
     path(f"{LEAGUE}teams/<uuid:team_id>/fines/", discipline.FinesView.as_view(), name="api-fines"),

@@ -219,6 +219,7 @@ def transactions(league: League, *, team: str = "", kind: str = "") -> QuerySet[
     found = league.transactions.exclude(kind__in=NOT_TOLD).select_related(
         "team", "player", "actor", "undone_by", "fixture__home", "fixture__away"
     )
+    found = found.defer("changes", "packed")
     if team:
         found = found.filter(team__code=team)
     return found.filter(kind=kind) if kind else found

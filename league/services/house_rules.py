@@ -42,7 +42,7 @@ def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason
 
 def _may_change(league: League, season: Season | None, options: Mapping[str, Any], reason: str) -> bool:
     """Whether the service would change anything: what it refuses is asked of nobody."""
-    if not reason.strip() or (season is not None and _has_begun(season)):
+    if not reason.strip() or (season is not None and has_begun(season)):
         return False
     try:
         rulebook.LeagueRules(league.ruleset, options).check()
@@ -64,7 +64,7 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
         raise Refused("Changing the rules needs a reason.", field="reason")
     league = locked(League).get(pk=league.pk)
     season = current_season(league)
-    if season and _has_begun(season):
+    if season and has_begun(season):
         raise Refused(
             "The season has begun, and its rules stand.", "Change them once it is complete, for the next one."
         )
@@ -100,7 +100,7 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
     return changes
 
 
-def _has_begun(season: Season) -> bool:
+def has_begun(season: Season) -> bool:
     """Whether the season is being played: a week is open or a game is."""
     if season.status != Season.Status.PREPARING:
         return season.status == Season.Status.PLAYING

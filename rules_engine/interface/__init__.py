@@ -27,6 +27,7 @@ from .league import (
 )
 from .plans import PlanQuestions, TextForm
 from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
@@ -55,8 +56,10 @@ __all__ = [
     "PlanQuestions",
     "PlayNotes",
     "PlayoffFormat",
+    "ReadTeam",
     "RosterQuestions",
     "RosterRules",
+    "RosterText",
     "Ruleset",
     "SeasonPhase",
     "SeasonRules",

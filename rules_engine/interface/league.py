@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, TypeVar
 from ..dice import Dice
 from ..errors import Report
 from .about import About
+from .roster_texts import ReadTeam, RosterText
 from .values import JSON, Athlete, Team
 
 Options = TypeVar("Options")
@@ -299,6 +300,19 @@ class LeagueQuestions(RosterQuestions[Options]):
     def describe_team(self, team: Team) -> tuple[Column, ...]:
         """The facts about a team that belong to no man of it, from its own sheet."""
         return ()
+
+    def roster_texts(self) -> tuple[RosterText, ...]:
+        """The kinds of tables from which men can be imported; none where there is no such thing."""
+        return ()
+
+    def read_rosters(self, kind: str, text: str, teams: Sequence[Team]) -> tuple[tuple[ReadTeam, ...], Report]:
+        """Those of the league's ``teams`` that a table of that kind names, with all the men that they are to have;
+        every problem with its row and column. With an error the teams are not to be used. Nothing is raised."""
+        return (), Report()
+
+    def roster_example(self, kind: str, teams: Sequence[Team]) -> str:
+        """A whole table of that kind to begin with, of the league's own ``teams``."""
+        return ""
 
     @abstractmethod
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:

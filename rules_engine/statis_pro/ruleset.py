@@ -20,7 +20,9 @@ from ..interface import (
     OpenChoice,
     OptionSpec,
     PlanForm,
+    ReadTeam,
     RosterRules,
+    RosterText,
     Ruleset,
     SeasonRules,
     Team,
@@ -29,7 +31,7 @@ from ..interface import (
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options
 from .about import ABOUT
-from .careers import injuries, players, rosters, season, teams
+from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
 from .document import parts, schema, sheets
@@ -88,6 +90,15 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
         return teams.generate_team(name, code, strength, dice)
+
+    def roster_texts(self) -> tuple[RosterText, ...]:
+        return roster_texts.TEXTS
+
+    def read_rosters(self, kind: str, text: str, teams: Sequence[Team]) -> tuple[tuple[ReadTeam, ...], Report]:
+        return roster_texts.read_rosters(kind, text, teams)
+
+    def roster_example(self, kind: str, teams: Sequence[Team]) -> str:
+        return roster_texts.example(kind, teams)
 
     # -- what a league asks between games --------------------------------------------------------------------------
 

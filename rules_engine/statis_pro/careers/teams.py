@@ -111,16 +111,19 @@ def _made_good(
     may_stand: Callable[[str, str], bool],
     men: list[Athlete],
 ) -> list[tuple[str, int]]:
-    """Places with the numbers of men who can play. Where a man is gone, the best man left takes his place: one who
-    usually plays there and has the place on his card before others. Without a lineup all places of the usual one are
-    free."""
-    able_to = {man.number for man in men}
+    """Places with the numbers of men who can play. Where a man is gone, or another of another kind has his number now,
+    the best man left takes his place: one who usually plays there and has the place on his card before others. Without
+    a lineup all places of the usual one are free."""
+    kinds = {man.number: man.position for man in men}
     usual_kind = {place: kind for kind, places in usual.items() for place in places}
-    taken = {number for _, number in lineup if number in able_to}
+    stays = [(place, number) for place, number in lineup if number in kinds and may_stand(kinds[number], place)]
+    taken = {number for _, number in stays}
     filled: list[tuple[str, int]] = []
     for place, number in lineup or [(place, 0) for place in usual_kind]:
         there = [man for man in men if man.number not in taken and may_stand(man.position, place)]
-        if number not in taken and there:
+        if (place, number) in stays:
+            filled.append((place, number))
+        elif there:
             best = min(
                 there,
                 key=lambda man: (
@@ -131,8 +134,6 @@ def _made_good(
             )
             taken.add(best.number)
             filled.append((place, best.number))
-        elif number in taken:
-            filled.append((place, number))
     return filled
 
 

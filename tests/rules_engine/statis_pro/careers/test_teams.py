@@ -40,6 +40,19 @@ def test_a_team_card_is_told_with_the_names_of_its_men() -> None:
     assert f"punter {team.sheet['punter']} {name_of[team.sheet['punter']]}" in told["Kickers"]
 
 
+def test_a_number_that_a_man_of_another_kind_wears_now_stands_in_no_lineup() -> None:
+    """The quarterback of the lineup has gone, and a receiver has come who wears his number."""
+    team = sample.team()
+    number = team.sheet["lineup"]["offense"]["QB"]
+    receiver = replace(sample.of_position("WR"), number=number)
+    others = tuple(man for man in team.athletes if man.number not in (number, sample.of_position("WR").number))
+    card = teams.team_card(replace(team, athletes=(*others, receiver)))
+    kinds = {man.number: man.position for man in (*others, receiver)}
+    assert kinds[card.offense["QB"]] == "QB"
+    assert all(may_stand_at(kinds[man], place) for place, man in card.offense.items())
+    assert len(set(card.offense.values())) == 11
+
+
 def test_a_team_without_a_card_has_nothing_to_tell() -> None:
     assert teams.describe_team(replace(sample.team(), sheet={})) == ()
 
