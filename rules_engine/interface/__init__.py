@@ -25,7 +25,7 @@ from .league import (
     Week,
 )
 from .plans import PlanQuestions, TextForm
-from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .ruleset import AnyRuleset, Ruleset
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
@@ -35,6 +35,7 @@ __all__ = [
     "WAIVERS",
     "AnyRuleset",
     "Athlete",
+    "CallName",
     "Change",
     "Column",
     "Decision",

@@ -10,6 +10,7 @@ from ..errors import Report
 from ..interface import (
     JSON,
     Athlete,
+    CallName,
     Change,
     Column,
     Decision,
@@ -190,6 +191,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)
+
+    def call_name(self, call: JSON) -> CallName:
+        return reasons.call_name(call)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)
