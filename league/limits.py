@@ -65,6 +65,14 @@ COMPARED_STEPS = 800_000  # of setting two versions line against line; then they
 COMPARED_LINES = 2_000  # of a comparison that are shown
 COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 
+# -- the test bench ------------------------------------------------------------------------------------------------
+BENCH_RUNS = Limit(
+    20, "You have tried plans {most} times in the last 24 hours; no more are played.", "Look at those, or wait a while."
+)
+BENCH_AT_ONCE = Limit(2, "{most} of your trials are still running.", "Wait for one of them, or stop it.")
+BENCH_DAYS = 14  # for which results are kept
+BENCH_KEPT = 20  # results of one draft that are kept beyond a day
+
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
 IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)

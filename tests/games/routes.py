@@ -14,7 +14,7 @@ from uuid import UUID
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games.models import PlanVersion
+from games.models import BenchRun, PlanVersion
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -56,6 +56,7 @@ FILLERS: dict[str, Filler] = {
     "consents/consent_id": _ids(Consent),
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
+    "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
     "rulesets/code": lambda world: ["tiny", "nothing"],
     "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
     "plays/number": lambda world: [1],

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...interface.situation import Parameters, Side, Situation, other
 
-MOST_POINTS: Final = 99  # of a lead
+MOST_POINTS: Final = 99  # of a margin
 MIDFIELD: Final = 50
 
 
@@ -18,8 +18,9 @@ class AskedSituation:
 
     distance   yards to the first down
     los        yards to the goal that the side with the ball attacks
-    period     from 1; ``clock`` seconds are left in it
-    lead       of the side that asks, less than nothing when it is behind
+    period     from 1
+    clock      seconds left in it; None for half of it
+    margin     of the side that asks, less than nothing when it is behind
     with_ball  whether the side that asks has the ball
     """
 
@@ -27,8 +28,8 @@ class AskedSituation:
     distance: int = 6
     los: int = MIDFIELD
     period: int = 2
-    clock: int = 600
-    lead: int = 0
+    clock: int | None = None
+    margin: int = 0
     with_ball: bool = True
 
     def problems(self, parameters: Parameters) -> Iterator[tuple[str, str]]:
@@ -44,18 +45,18 @@ class AskedSituation:
             yield "distance", "A first down is never farther away than the goal."
         if not 1 <= self.period <= parameters.periods:
             yield "period", f"The game has periods 1 to {parameters.periods}."
-        if not 1 <= self.clock <= parameters.period_seconds:
+        if self.clock is not None and not 1 <= self.clock <= parameters.period_seconds:
             yield "clock", f"Between 1 second and {minutes} minutes are left of a period."
-        if not -MOST_POINTS <= self.lead <= MOST_POINTS:
-            yield "lead", f"A lead has at most {MOST_POINTS} points."
+        if not -MOST_POINTS <= self.margin <= MOST_POINTS:
+            yield "margin", f"A lead has at most {MOST_POINTS} points."
 
     def situation(self, side: Side, parameters: Parameters) -> Situation:
         """The situation as ``side`` asks for it, early in a possession and with all time-outs left."""
         possession = side if self.with_ball else other(side)
-        own, theirs = max(self.lead, 0), max(-self.lead, 0)
+        own, theirs = max(self.margin, 0), max(-self.margin, 0)
         return Situation(
             self.period,
-            self.clock,
+            parameters.period_seconds // 2 if self.clock is None else self.clock,
             possession,
             "scrimmage",
             self.down,

@@ -132,8 +132,8 @@ def test_a_game_that_cannot_be_played_is_named() -> None:
     [
         AskedSituation(),
         AskedSituation(down=1, distance=10, los=75, period=1, clock=900),
-        AskedSituation(down=4, distance=1, los=1, period=4, clock=30, lead=-4),
-        AskedSituation(down=2, distance=1, los=99, period=3, lead=21, with_ball=False),
+        AskedSituation(down=4, distance=1, los=1, period=4, clock=30, margin=-4),
+        AskedSituation(down=2, distance=1, los=99, period=3, margin=21, with_ball=False),
     ],
 )
 def test_one_situation_is_played_again_and_again(code: str, side: str, asked: AskedSituation) -> None:
@@ -164,8 +164,8 @@ def test_one_situation_is_played_again_and_again(code: str, side: str, asked: As
         ({"period": 5}, ["period"]),
         ({"clock": 0}, ["clock"]),
         ({"clock": 901}, ["clock"]),
-        ({"lead": 100}, ["lead"]),
-        ({"lead": -100, "down": 9}, ["down", "lead"]),
+        ({"margin": 100}, ["margin"]),
+        ({"margin": -100, "down": 9}, ["down", "margin"]),
     ],
 )
 def test_impossible_situations_are_told_by_field(changes: dict[str, int], fields: list[str]) -> None:
