@@ -71,6 +71,14 @@ ROSTER_TEXT = Limit(
 )
 ROSTER_BODY = Limit(1_700 * KB, "The table has more than 800 kB.", ROSTER_TEXT.hint, "text")  # text and file
 
+# -- the test bench ------------------------------------------------------------------------------------------------
+BENCH_RUNS = Limit(
+    20, "You have tried plans {most} times in the last 24 hours; no more are played.", "Look at those, or wait a while."
+)
+BENCH_AT_ONCE = Limit(2, "{most} of your trials are still running.", "Wait for one of them, or stop it.")
+BENCH_DAYS = 14  # for which results are kept
+BENCH_KEPT = 20  # results of one draft that are kept beyond a day
+
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
 IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from .compiled import COMPILED  # first: it says where all the others come from
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
-from .football import narrative
+from .football import narrative, trials
 from .football.events import EVENT_KINDS
 from .football.figures import statistics
 from .football.figures.boxscore import box_score
@@ -155,6 +155,7 @@ __all__ = [
     "stage_key",
     "statistics",
     "team_json",
+    "trials",
     "unpack",
     "verify",
 ]

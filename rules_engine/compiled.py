@@ -58,6 +58,7 @@ LEFT_OUT: Final = (
     "football/fitting.py",
     "football/proof/",
     "football/season/",
+    "football/trials/",
     "football/worth.py",
 )
 

@@ -11,6 +11,7 @@ from ..interface import (
     JSON,
     About,
     Athlete,
+    CallName,
     Change,
     Column,
     Decision,
@@ -240,6 +241,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)
+
+    def call_name(self, call: JSON) -> CallName:
+        return reasons.call_name(call)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play, record)

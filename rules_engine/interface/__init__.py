@@ -26,7 +26,7 @@ from .league import (
     Week,
 )
 from .plans import PlanQuestions, TextForm
-from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
@@ -38,6 +38,7 @@ __all__ = [
     "About",
     "AnyRuleset",
     "Athlete",
+    "CallName",
     "Change",
     "Column",
     "Decision",

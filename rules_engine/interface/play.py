@@ -101,6 +101,18 @@ class PlayNotes:
     rolls: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class CallName:
+    """Under which words the calls of a side are counted together.
+
+    what  what was ordered, without what differs from one time to the next
+    line  the line of the plan from which the order came, as its coach knows it; "" where no line gave it
+    """
+
+    what: str
+    line: str = ""
+
+
 class GameQuestions(ABC, Generic[Options, Orders, Memory]):
     """Memory and orders are the ruleset's own: the kernel hands them on and never looks inside.
 
@@ -179,6 +191,10 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """How a play came about, step by step, in plain sentences from public facts only: the cards or dice, and what
         was read of them; [] where a ruleset leaves that to the steps of the play as they stand."""
         return []
+
+    def call_name(self, call: JSON) -> CallName:
+        """Under which words a side's call of the record (body and reason) is counted together with its like."""
+        return CallName("Any call")
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         """Where the 22 men stood and went, in yards, for drawing; an empty list where a ruleset draws nobody:

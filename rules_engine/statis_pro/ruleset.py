@@ -11,6 +11,7 @@ from ..interface import (
     JSON,
     About,
     Athlete,
+    CallName,
     Change,
     Column,
     Decision,
@@ -212,6 +213,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def explain_play(self, play: JSON, record: JSON) -> list[str]:
         return steps.explain_play(play)
+
+    def call_name(self, call: JSON) -> CallName:
+        return reasons.call_name(call)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)

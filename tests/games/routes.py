@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
-from games.models import PlanVersion
+from games.models import BenchRun, PlanVersion
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -65,6 +65,7 @@ FILLERS: dict[str, Filler] = {
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
     "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
     "sheets/key": lambda world: [*_sheets(world), "nothing"],
+    "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],
     "seasons/number": lambda world: [1],

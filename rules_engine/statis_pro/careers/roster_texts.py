@@ -16,11 +16,12 @@ from ...dice import SeededDice
 from ...errors import Report
 from ...interface import Athlete, ReadTeam, RosterText, Team
 from ...plans.document_reader import DocumentReader
-from ..cardmaking import csv_cards, csv_lines
 from ..cardmaking import teams as cardmaking
-from ..cardmaking.csv_cards import TeamCardRow
-from ..cardmaking.csv_lines import TeamLine
-from ..cardmaking.csv_text import read_table
+from ..cardmaking.csv import cards as csv_cards
+from ..cardmaking.csv import lines as csv_lines
+from ..cardmaking.csv.cards import TeamCardRow
+from ..cardmaking.csv.lines import TeamLine
+from ..cardmaking.csv.text import read_table
 from ..cardmaking.fictional import fictional_lines
 from ..cardmaking.men import team_sheets
 from ..cardmaking.ranks import standings

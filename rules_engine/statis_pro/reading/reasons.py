@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ...interface import JSON
+from ...interface import JSON, CallName
 
 PLAY_NAMES: Final = {
     "IL": "inside left", "IR": "inside right", "SL": "sweep left", "SR": "sweep right", "ER": "end around",
@@ -28,6 +28,22 @@ _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a 
 def explain_call(call: JSON) -> list[str]:
     """What was ordered and what chose it: the line of a table with its draw, or a tactic."""
     return [ordered(call["body"]), *_chosen_by(call["reason"])]
+
+
+def call_name(call: JSON) -> CallName:
+    """Under which words a call is counted: the play and who got the ball or was thrown to, or the defense."""
+    body, reason = call["body"], call["reason"]
+    line = f"{reason['table']}: {reason['line']} ({reason['when']})" if "when" in reason and "line" in reason else ""
+    if "play" not in body:
+        front = _front(body)
+        return CallName(front[:1].upper() + front[1:], line)
+    name = KICKOFF_NAMES[body.get("kind", "")] if body["play"] == "KO" else PLAY_NAMES[body["play"]]
+    parts = [
+        name.capitalize(),
+        f"to {body['player']}" if body.get("player") else "",
+        _STRATEGIES.get(body.get("strategy", ""), ""),
+    ]
+    return CallName(" ".join(filter(None, parts)), line)
 
 
 def ordered(body: Mapping[str, Any]) -> str:

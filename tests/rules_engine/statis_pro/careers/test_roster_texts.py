@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine.dice import SeededDice
 from rules_engine.interface import Team
-from rules_engine.statis_pro.cardmaking.csv_lines import TeamLine, write_lines
+from rules_engine.statis_pro.cardmaking.csv.lines import TeamLine, write_lines
 from rules_engine.statis_pro.cardmaking.fictional import fictional_lines
 from rules_engine.statis_pro.careers import players
 from rules_engine.statis_pro.careers.roster_texts import CARDS, LINES, TEXTS, example, read_rosters
