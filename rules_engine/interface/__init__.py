@@ -6,6 +6,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .forms import PlanForm
+from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
     RELEASED,
     WAIVERS,
@@ -38,11 +39,15 @@ __all__ = [
     "Change",
     "Column",
     "Decision",
+    "Example",
     "ExchangeStep",
     "FinalPlay",
     "GameFacts",
     "GameInput",
     "GameQuestions",
+    "GuideError",
+    "GuidePage",
+    "GuideQuestions",
     "Joining",
     "LeagueQuestions",
     "ListRule",
@@ -60,6 +65,10 @@ __all__ = [
     "SeasonRules",
     "Stage",
     "Team",
+    "Term",
     "TextForm",
     "Week",
+    "anchor",
+    "read_pages",
+    "read_terms",
 ]
