@@ -57,6 +57,8 @@ FILLERS: dict[str, Filler] = {
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
     "rulesets/code": lambda world: ["tiny", "nothing"],
+    "rules/code": lambda world: ["tiny", "nothing"],
+    "/slug": lambda world: ["the-game", "nothing"],
     "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],
