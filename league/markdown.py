@@ -20,7 +20,8 @@ _PAGE: Final = re.compile(r"\d+-([a-z0-9-]+)\.md")  # a page beside this one, as
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands below a heading, as plain text; the first section of a page has no heading."""
+    """What stands below a heading, as plain text, a line for each paragraph, row of a table or line of code; the first
+    section of a page has no heading."""
 
     anchor: str
     title: str
@@ -90,17 +91,22 @@ def _table_close(*_: object) -> str:
 
 def _sections(tokens: Sequence[Token]) -> list[Section]:
     sections: list[Section] = []
-    anchor, title, level, texts = "", "", 1, list[str]()
+    anchor, title, level, lines, row = "", "", 1, list[str](), list[str]()
     for number, token in enumerate(tokens):
         if token.type == "heading_open":
-            sections.append(Section(anchor, title, level, " ".join(texts)))
-            anchor, level, texts = str(token.attrGet("id")), int(token.tag[1:]), []
+            sections.append(Section(anchor, title, level, "\n".join(lines)))
+            anchor, level, lines = str(token.attrGet("id")), int(token.tag[1:]), []
             title = _plain(tokens[number + 1])
+        elif token.type == "tr_close":
+            lines.append(": ".join(row))
+            row = []
+        elif token.type == "inline" and tokens[number - 1].type in ("th_open", "td_open"):
+            row.append(_plain(token))
         elif token.type == "inline" and tokens[number - 1].type != "heading_open":
-            texts.append(_plain(token))
+            lines.append(_plain(token))
         elif token.type == "fence":
-            texts.append(" ".join(token.content.split()))
-    sections.append(Section(anchor, title, level, " ".join(texts)))
+            lines += token.content.splitlines()
+    sections.append(Section(anchor, title, level, "\n".join(lines)))
     return sections
 
 

@@ -18,7 +18,7 @@ from league.rulebook import JSON
 LONGEST_SEARCH: Final = 80  # characters
 MOST_HITS: Final = 40
 KEPT_BOOKS: Final = 8
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+")
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+|\n")
 _LONGEST_SENTENCE: Final = 240  # characters of a sentence that are shown
 _TABLE_OF_OPTIONS: Final = "options"
 _EXAMPLE: Final = "example "
@@ -98,8 +98,7 @@ def _options(code: str) -> str:
         {
             "meaning": spec.meaning,
             "default": rulebook.in_words(spec.default),
-            "values": [rulebook.in_words(value) for value in spec.values[:6]],
-            "more": len(spec.values) > 6,
+            "values": _values(spec.values),
             "clause": spec.clause,
         }
         for spec in choices
@@ -107,16 +106,23 @@ def _options(code: str) -> str:
     return render_to_string("league/_guide_options.html", {"rows": rows})
 
 
+def _values(values: tuple[object, ...]) -> str:
+    """What an option may be, in words; numbers that follow each other by the first and the last."""
+    numbers = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+    if len(numbers) == len(values) > 2 and numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(rulebook.in_words(value) for value in values) or "a number"
+
+
 # -- examples ----------------------------------------------------------------------------------------------------------
 
 
 def _example(code: str, kind: str, text: str, name: str) -> str:
     made = rulebook.guide_example(code, kind, text)
-    shown = text if made.words or made.picture or not made.table else ""
     head, *rows = made.table or ((),)
     context = {
         "kind": kind,
-        "text": "" if made.picture.get("zones") or not shown else shown,
+        "text": text if made.shown else "",
         "words": made.words,
         "head": head,
         "rows": rows,
@@ -182,11 +188,16 @@ class Hit:
 
 
 def search(found: Book, asked: str) -> list[Hit]:
-    """The terms and sections that hold every word that was asked for, terms first, at most ``MOST_HITS``."""
+    """The terms and sections that hold every word that was asked for: terms first, and of both those first whose title
+    holds them all; at most ``MOST_HITS``."""
     words = [word for word in asked[:LONGEST_SEARCH].lower().split() if word]
     if not words:
         return []
-    hits = [*_hits_in_terms(found, words), *_hits_in_pages(found, words)]
+    hits = [
+        hit
+        for found_in in (_hits_in_terms(found, words), _hits_in_pages(found, words))
+        for hit in sorted(found_in, key=lambda hit: not _holds(hit.title, words))
+    ]
     return hits[:MOST_HITS]
 
 

@@ -75,11 +75,13 @@ class Example:
     table    rows of cells, the first row heads the columns
     picture  men in the form of ``GameQuestions.picture``, each with a ``note``; and ``zones``, the fields of a board:
              ``{"name", "note", "x", "y", "width", "height"}`` in yards, ``y`` being the edge next to the offense
+    shown    what was written is worth reading: a play, a piece of a plan
     """
 
     words: tuple[str, ...] = ()
     table: tuple[tuple[str, ...], ...] = ()
     picture: JSON = field(default_factory=dict)
+    shown: bool = True
 
 
 class GuideQuestions:

@@ -12,7 +12,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from rest_framework.test import APIClient
 
-from league import rulebook
+from league import markdown, rulebook
 from league.selectors import guide
 from tests.league.conftest import World
 
@@ -203,3 +203,34 @@ def test_the_api_knows_no_other_ruleset(db: None, what: str) -> None:
     answer = APIClient().get(f"/api/v1/rulesets/chess/{what}/")
     assert answer.status_code == 404
     assert "chess" in str(answer.json())
+
+
+# -- Markdown ----------------------------------------------------------------------------------------------------------
+
+
+def document(text: str) -> markdown.Document:
+    return markdown.render(
+        text, fence=lambda info, body: None, address=lambda slug: f"/{slug}/", anchor=rulebook.anchor
+    )
+
+
+def test_no_raw_html_comes_through() -> None:
+    html = document("A <script>alert(1)</script> [x](javascript:alert(1))").html
+    assert "<script" not in html
+    assert 'href="javascript' not in html
+
+
+def test_a_link_to_a_page_beside_leads_to_its_address() -> None:
+    assert 'href="/the-board/#areas"' in document("[areas](02-the-board.md#areas)").html
+
+
+def test_a_page_is_cut_into_sections_of_plain_lines() -> None:
+    found = document("First *word*.\n\n## A, B\n\n| x | y |\n|---|---|\n| 1 | `2` |\n\n```\nrun\npass\n```").sections
+    assert [(section.anchor, section.title, section.text) for section in found] == [
+        ("", "", "First word."),
+        ("a-b", "A, B", "x: y\n1: 2\nrun\npass"),
+    ]
+
+
+def test_a_block_of_code_stays_text() -> None:
+    assert "&lt;b&gt;" in document("```\n<b>\n```").html

@@ -27,6 +27,7 @@ _SET: Final = {
 }  # fmt: skip
 _MEN: Final = tuple([OffMan(Player(number, position, 0, 0, 0), spot) for spot, (number, position) in _SET.items()])
 _STAYS: Final = "pass_block"  # the job of a man who is drawn where he started
+_DEEPER: Final = 2.4
 _NOBODY: Final = Team("", "", ())
 _WIDTH_OF_A_BLOCKER: Final = picture.WIDTH / 18  # the board is 18 blockers wide with its very wide zones
 _BEYOND_THE_LEFT_SIDELINE: Final = 2
@@ -83,8 +84,17 @@ def _drawn(play: Play) -> JSON:
         for place, man in enumerate(_MEN)
     ]
     drawn = picture.picture({"kind": "pass", "before": {"possession": "home"}, "men": men, "events": []}, {})
-    named = [{**man, "note": spot} for man, spot in zip(drawn["men"], _SET, strict=True)]
+    named = [
+        {**man, "note": spot, "start": _deeper(man["start"]), "end": _deeper(man["end"])}
+        for man, spot in zip(drawn["men"], _SET, strict=True)
+    ]
     return {"men": named, "contacts": []}
+
+
+def _deeper(point: list[float]) -> list[float]:
+    """The offense is drawn deeper than it stands, so that its men do not cover each other."""
+    x, y = point
+    return [x, round(y * _DEEPER, 1)] if y < 0 else [x, y]
 
 
 def _tasks(play: Play) -> Iterator[tuple[PlayerRef, str, naming.Purpose]]:
@@ -180,7 +190,7 @@ def _condition(text: str) -> Example:
         condition, _, meaning = line.partition(" | ")
         _accepted(condition.strip(), vocabulary.of_offense)
         rows.append((condition.strip(), meaning.strip()))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _board(text: str) -> Example:
@@ -196,7 +206,7 @@ def _board(text: str) -> Example:
                 "x": round((low + _BEYOND_THE_LEFT_SIDELINE) * _WIDTH_OF_A_BLOCKER, 1), "y": float(near),
                 "width": round((high - low) * _WIDTH_OF_A_BLOCKER, 1), "height": float(far - near),
             })  # fmt: skip
-    return Example(picture={"men": [], "contacts": [], "zones": zones})
+    return Example(picture={"men": [], "contacts": [], "zones": zones}, shown=False)
 
 
 # -- tables --------------------------------------------------------------------------------------------------------
@@ -208,27 +218,27 @@ def _zones(text: str) -> Example:
         name = board.ZONE_NAMES[zone]
         yards = f"{board.NEAR[zone]} to {board.FAR[zone]}"
         rows.append((name, place_in_words(name), yards, str(board.PASS_VALUE[zone]), str(board.CAPACITY[zone])))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _positions(text: str) -> Example:
     rows: list[tuple[str, ...]] = [("code", "position", "belongs to")]
     rows += [(code, name, _GROUPS[group]) for code, (group, name) in POSITIONS.items()]
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _attributes(text: str) -> Example:
-    return Example(table=(("mark", "the player is"), *ATTRIBUTES.items()))
+    return Example(table=(("mark", "the player is"), *ATTRIBUTES.items()), shown=False)
 
 
 def _skills(text: str) -> Example:
-    return Example(table=(("mark", "special-teams skill"), *SKILLS.items()))
+    return Example(table=(("mark", "special-teams skill"), *SKILLS.items()), shown=False)
 
 
 def _contacts(text: str) -> Example:
     printed = tables.TABLES["contact"]
     head = ("die", *(f"{column:+d}" if isinstance(column, int) else "less" for column in printed["columns"]))
-    return Example(table=(head, *((str(die), *row) for die, row in printed["rows"].items())))
+    return Example(table=(head, *((str(die), *row) for die, row in printed["rows"].items())), shown=False)
 
 
 def _passes(text: str) -> Example:
@@ -236,7 +246,7 @@ def _passes(text: str) -> Example:
     normal = [place for place, column in enumerate(printed["columns"]) if isinstance(column, int)]
     rows: list[tuple[str, ...]] = [("die", *(str(printed["columns"][place]) for place in normal))]
     rows += [(str(die), *(row[place] for place in normal)) for die, row in printed["rows"].items()]
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _contact(text: str) -> Example:
@@ -245,7 +255,9 @@ def _contact(text: str) -> Example:
     gain = "He breaks away" if found.gain is None else f"He gets {found.gain} yard{'' if found.gain == 1 else 's'}"
     slow = ", and is slowed down" if found.slow else ""
     mark = f"; the mark {found.mark} is rolled for after the play" if found.mark else ""
-    return Example((f"Contact value {value:+d}, die {die}: the table says {found.text}. {gain}{slow}{mark}.",))
+    return Example(
+        (f"Contact value {value:+d}, die {die}: the table says {found.text}. {gain}{slow}{mark}.",), shown=False
+    )
 
 
 def _throw(text: str) -> Example:
@@ -253,7 +265,7 @@ def _throw(text: str) -> Example:
     cell, _ = pass_tables.pass_cells(value, die, "")
     told = [_RESULTS[part] for part in cell.split("/")] if cell != _ALMOST_ALWAYS else ["complete but for one in six"]
     halves = told[0] if len(told) == 1 else f"on a second die of 1 to 3 {told[0]}, else {told[-1]}"
-    return Example((f"Pass value {value}, die {die}: the table says {cell}. The pass is {halves}.",))
+    return Example((f"Pass value {value}, die {die}: the table says {cell}. The pass is {halves}.",), shown=False)
 
 
 def _value_and_die(text: str) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from .reasons import DEFENSE_NAMES, PLAY_NAMES
 
 _PLACE_WIDTH: Final = 5.0  # yards, of a box as it is drawn
 _LINE_WIDTH: Final = 2.6
-_PLACE_HEIGHT: Final = 2.2
+_PLACE_HEIGHT: Final = 1.9
 _STRATEGIES: Final = {
     "flop": "a flop", "sneak": "a sneak", "draw": "a draw", "play_action": "play action",
 }  # fmt: skip
@@ -121,7 +121,7 @@ def _condition(text: str) -> Example:
         condition, _, meaning = line.partition(" | ")
         _accepted(condition.strip(), "offense")
         rows.append((condition.strip(), meaning.strip()))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 # -- displays ------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def _displays(text: str) -> Example:
     guards = {box: place for place, box in GUARDED_FROM.items()}
     offense = [_field(place, picture.POSITIONS[place], "") for place in POSITIONS]
     defense = [_field(box, picture.BOXES[box], f"guards {guards[box]}" if box in guards else "") for box in BOXES]
-    return Example(picture={"men": [], "contacts": [], "zones": [*offense, *defense]})
+    return Example(picture={"men": [], "contacts": [], "zones": [*offense, *defense]}, shown=False)
 
 
 def _field(name: str, middle: tuple[float, float], note: str) -> JSON:
@@ -167,7 +167,7 @@ def _run_numbers(text: str) -> Example:
         known = cast("tables.Key", key)
         run, draw = tables.run_modifier(defense, known), tables.draw_modifier(defense, known)
         rows.append((name, _signed(run), _signed(draw)))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _completions(text: str) -> Example:
@@ -175,7 +175,7 @@ def _completions(text: str) -> Example:
     for code, name in _PASSES:
         thrown = cast("tables.Thrown", code)
         rows.append((name, *(_completion(thrown, defense) for defense in ("run", "pass", "blitz", "prevent"))))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _completion(thrown: tables.Thrown, defense: str) -> str:
@@ -197,7 +197,7 @@ def _injury(text: str) -> Example:
     game, _, more = misses.partition("+")
     told = _MISSES.get(game, f"the next {misses}")
     further = f" and {more} more game{'' if more == '1' else 's'}" if more else ""
-    return Example((f"Pass Number {match[1]}: he misses {told}{further}.",))
+    return Example((f"Pass Number {match[1]}: he misses {told}{further}.",), shown=False)
 
 
 def _injuries(text: str) -> Example:
@@ -209,7 +209,7 @@ def _injuries(text: str) -> Example:
         numbers = f"{first}-{row['to']}" if first < row["to"] else f"{first}"
         rows.append((numbers, f"{told} and {more} more" if more else told))
         first = row["to"] + 1
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _penalties(text: str) -> Example:
@@ -221,7 +221,7 @@ def _penalties(text: str) -> Example:
         elif row.yards_against_defense != row.yards:
             yards = f"{row.yards} by the offense, {row.yards_against_defense} by the defense"
         rows.append((str(row.number), row.name, yards))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _times(text: str) -> Example:
@@ -229,7 +229,7 @@ def _times(text: str) -> Example:
     for play, row in tables.TIMING["printed"].items():
         final = "as always" if row.final is None else str(row.final)
         rows.append((play.replace("_", " "), str(row.least), str(row.most), final, str(row.two_minute)))
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _interceptors(text: str) -> Example:
@@ -239,14 +239,14 @@ def _interceptors(text: str) -> Example:
         (str(number), *(tables.INTERCEPTORS[kind][number - 1] for kind in kinds))
         for number in range(1, tables.RUN_NUMBERS + 1)
     ]
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 def _targets(text: str) -> Example:
     """Where the cards of the deck send a pass, of so many."""
     rows: list[tuple[str, ...]] = [("the card says", f"cards of {deck.CARDS}")]
     rows += [(name, str(count)) for name, count in deck.TARGET.items()]
-    return Example(table=tuple(rows))
+    return Example(table=tuple(rows), shown=False)
 
 
 _KINDS: Final[dict[str, Callable[[str], Example]]] = {
