@@ -18,8 +18,11 @@ from rules_engine import (
     Athlete,
     Change,
     Column,
+    Example,
     ExchangeStep,
     GameFacts,
+    GuideError,
+    GuidePage,
     Joining,
     ListRule,
     Move,
@@ -33,7 +36,9 @@ from rules_engine import (
     SeasonRules,
     SeededDice,
     Team,
+    Term,
     UnknownRuleset,
+    anchor,
     clinching,
     codes,
     get,
@@ -56,9 +61,9 @@ playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, pla
 final_order = playoffs.final_order
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "ExchangeStep", "GameFacts", "Joining", "LeagueRules",
-    "ListRule", "Move", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules", "RosterText", "Schedule",
-    "SeasonPhase", "SeasonRules", "SeededDice", "Team",
+    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Example", "ExchangeStep", "GameFacts", "GuideError",
+    "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
+    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor",
 ]  # fmt: skip
 
 
@@ -303,6 +308,31 @@ def first_ruleset() -> str:
 def rulesets() -> list[tuple[str, str]]:
     """Code and name of every ruleset there is."""
     return [(code, get(code).name) for code in codes()]
+
+
+# -- what a ruleset tells people who do not know its rulebook ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The pages and terms of a ruleset; ``version`` tells those of one version from those of another."""
+
+    code: str
+    name: str
+    version: str
+    pages: tuple[GuidePage, ...]
+    terms: tuple[Term, ...]
+
+
+def guide(ruleset: str) -> Guide:
+    """What a ruleset tells of itself; raises NotLegal where there is no such ruleset."""
+    known = LeagueRules(ruleset, {}).ruleset
+    return Guide(known.code, known.name, known.version, known.guide(), known.glossary())
+
+
+def guide_example(ruleset: str, kind: str, text: str) -> Example:
+    """What comes of a live example of a guide; raises GuideError where the rules do not accept it."""
+    return LeagueRules(ruleset, {}).ruleset.guide_example(kind, text)
 
 
 def in_words(value: object) -> str:

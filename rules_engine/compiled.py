@@ -53,6 +53,10 @@ LEFT_OUT: Final = (
     "statis_pro/coaching/",
     "statis_pro/conform",
     "statis_pro/careers/",
+    # Read by people.
+    "fool/notation/sentences.py",
+    "fool/reading/guide",
+    "statis_pro/reading/guide",
     # A record is read after its game.
     "football/figures/",
     "football/fitting.py",

@@ -4,7 +4,21 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import consents, discipline, founding, imports, notices, outages, people, rosters, rules, rulings, seasons, views
+from . import (
+    consents,
+    discipline,
+    founding,
+    guide,
+    imports,
+    notices,
+    outages,
+    people,
+    rosters,
+    rules,
+    rulings,
+    seasons,
+    views,
+)
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -55,6 +69,8 @@ urlpatterns = [
     path(f"{LEAGUE}timetable/", rulings.TimetableView.as_view(), name="api-timetable"),
     path(f"{LEAGUE}consents/", consents.ConsentsView.as_view(), name="api-consents"),
     path("consents/<uuid:consent_id>/", consents.ConsentView.as_view(), name="api-consent"),
+    path("rulesets/<slug:code>/glossary/", guide.GlossaryView.as_view(), name="api-glossary"),
+    path("rulesets/<slug:code>/guide/", guide.GuideView.as_view(), name="api-guide"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("token/", views.TokenView.as_view(), name="api-token"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.FreeAgentsView.as_view(), name="api-free-agents"),

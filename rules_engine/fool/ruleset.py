@@ -15,9 +15,11 @@ from ..interface import (
     Change,
     Column,
     Decision,
+    Example,
     ExchangeStep,
     FinalPlay,
     GameFacts,
+    GuidePage,
     Joining,
     Move,
     OpenChoice,
@@ -29,7 +31,10 @@ from ..interface import (
     SeasonPhase,
     SeasonRules,
     Team,
+    Term,
     TextForm,
+    read_pages,
+    read_terms,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
@@ -45,7 +50,7 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
-from .reading import narration, notes, picture
+from .reading import guide_examples, narration, notes, picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -250,6 +255,17 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def value_tables(self) -> JSON:
         return worth.value_tables()
+
+    # -- what people ask who do not know the rulebook ----------------------------------------------------------------
+
+    def glossary(self) -> tuple[Term, ...]:
+        return read_terms(self.code)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        return read_pages(self.code)
+
+    def guide_example(self, kind: str, text: str) -> Example:
+        return guide_examples.guide_example(kind, text)
 
     # -- conformance -----------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .about import About
 from .forms import PlanForm
+from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
     RELEASED,
     WAIVERS,
@@ -42,11 +43,15 @@ __all__ = [
     "Change",
     "Column",
     "Decision",
+    "Example",
     "ExchangeStep",
     "FinalPlay",
     "GameFacts",
     "GameInput",
     "GameQuestions",
+    "GuideError",
+    "GuidePage",
+    "GuideQuestions",
     "Joining",
     "LeagueQuestions",
     "ListRule",
@@ -66,6 +71,10 @@ __all__ = [
     "SeasonRules",
     "Stage",
     "Team",
+    "Term",
     "TextForm",
     "Week",
+    "anchor",
+    "read_pages",
+    "read_terms",
 ]

@@ -15,9 +15,11 @@ from ..interface import (
     Change,
     Column,
     Decision,
+    Example,
     ExchangeStep,
     FinalPlay,
     GameFacts,
+    GuidePage,
     OpenChoice,
     OptionSpec,
     PlanForm,
@@ -27,7 +29,10 @@ from ..interface import (
     Ruleset,
     SeasonRules,
     Team,
+    Term,
     TextForm,
+    read_pages,
+    read_terms,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options
@@ -41,7 +46,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import narration, picture, reasons, steps
+from .reading import guide_examples, narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -219,6 +224,17 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)
+
+    # -- what people ask who do not know the rulebook ----------------------------------------------------------------
+
+    def glossary(self) -> tuple[Term, ...]:
+        return read_terms(self.code)
+
+    def guide(self) -> tuple[GuidePage, ...]:
+        return read_pages(self.code)
+
+    def guide_example(self, kind: str, text: str) -> Example:
+        return guide_examples.guide_example(kind, text)
 
     # -- conformance -----------------------------------------------------------------------------------------------
 

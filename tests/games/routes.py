@@ -66,6 +66,8 @@ FILLERS: dict[str, Filler] = {
     "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
     "sheets/key": lambda world: [*_sheets(world), "nothing"],
     "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
+    "rules/code": lambda world: [world.league.ruleset, "nothing"],
+    "/slug": lambda world: ["the-game", "nothing"],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],
     "seasons/number": lambda world: [1],

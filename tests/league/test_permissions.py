@@ -98,6 +98,11 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
 FREE = {
     "favicon",
     "robots",
+    "guides",
+    "guide",
+    "guide-page",
+    "guide-terms",
+    "guide-search",
     "sign-in",
     "sign-in-code",
     "second-factor",
