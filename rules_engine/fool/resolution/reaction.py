@@ -15,7 +15,7 @@ from .. import board
 from ..board import BEY, FAR_AWAY, NOWHERE
 from . import speeds
 from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, Defender, OffensivePlayer
-from .pursuit import NEVER, Meeting, meeting, nearness, pursuit_distance
+from .pursuit import NEVER, meeting, nearness, pursuit_distance
 from .scene import BallPath, PlayUnderWay, Scene
 
 _REACTION: Final = step_form("react", "defender", "zone")
@@ -187,8 +187,8 @@ def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tup
         if fewest == FAR_AWAY:
             continue
         met = meeting(zone, path, reach)
-        away = nearness(zone, path) if met == NEVER else 0
-        others = [meeting(zone, other, zones)[:2] for other, zones in open_paths]
+        away = nearness(zone, path) if met is NEVER else 0
+        others = [meeting(zone, other, zones).how_late for other, zones in open_paths]
         rank = (met.slow_downs, met.place, away, others, met.zones, fewest, zone)
         if least is None or rank < least:
             best, least = zone, rank
@@ -300,7 +300,7 @@ def _rank_on_one_path(zone: int, path: Path, reach: int) -> tuple[bool, int, int
 
 def _rank_on_several_paths(
     zone: int, paths: tuple[Path, ...], reach: int, careful: bool
-) -> tuple[int, tuple[int, int], tuple[int, int], list[Meeting], int]:
+) -> tuple[int, tuple[int, int], tuple[int, int], list[tuple[int, int, int]], int]:
     """How good a post is where the ball may take several paths: where the first of them begins, else by the best
     meeting, then by the worst; safeties and halfbacks are ``careful`` and look at the worst first.
 
@@ -311,6 +311,6 @@ def _rank_on_several_paths(
     begins_here = [number for number, path in enumerate(paths) if path and path[0] == zone]
     target = begins_here[0] if begins_here else FAR_AWAY
     meetings = [meeting(zone, path, reach) for path in paths]
-    earliest, latest = min(meetings)[:2], max(meetings)[:2]
-    first, second = (latest, earliest) if careful else (earliest, latest)
-    return target, first, second, meetings, board.ROW[zone]
+    how_late = [met.how_late for met in meetings]
+    first, second = (max(how_late), min(how_late)) if careful else (min(how_late), max(how_late))
+    return target, first, second, [met.rank for met in meetings], board.ROW[zone]
