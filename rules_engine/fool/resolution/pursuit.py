@@ -191,8 +191,6 @@ def end_of_pursuit(pursuer: Pursuer, start: int, ahead: tuple[int, ...]) -> int:
     return end
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
 def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone that a pursuer comes to who moves at most so many zones downfield: the earliest of the path ahead that
     is in reach, else one on the way to that which he misses by least.
@@ -212,6 +210,8 @@ def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     return start if goal == NOWHERE else _on_the_way(start, goal, ahead, zones)
 
 
+@of_the_rules
+@lru_cache(maxsize=8192)
 def _on_the_way(start: int, goal: int, ahead: tuple[int, ...], zones: int) -> int:
     """So many zones on from a zone, on the way to a goal farther off: the nearest to the path, then the first."""
     rest = DOWN_DISTANCE[start][goal] - zones
