@@ -74,8 +74,16 @@ def react(scene: Scene, expected: list[RunnersPath], open_paths: list[RunnersPat
 
     Rules: fool:4.2/1, fool:4.2.9/1
     """
+    follow(scene, followers(scene, expected, open_paths), expected, open_paths)
+
+
+def follow(scene: Scene, following: list[Follower], expected: list[RunnersPath], open_paths: list[RunnersPath]) -> None:
+    """Move man-defenders, who stand in jersey order, after their men; the paths are those of ``react``.
+
+    Rules: fool:4.2/1
+    """
     path_of = {one.runner.place: one.path for one in expected}
-    for follower in followers(scene, expected, open_paths):
+    for follower in following:
         defender = follower.defender
         defender.zone = zone = follower.zone(path_of[follower.man.place], open_paths)
         defender.area_moves = follower.moves[zone]
@@ -226,9 +234,17 @@ def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
 
     Rules: fool:4.2/3, fool:2.2/4
     """
-    paths = tuple([one.path for one in open_paths])
     free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]
-    for one in area_defenders(free, scene.play, scene.ball):
+    take_posts(area_defenders(free, scene.play, scene.ball), open_paths)
+
+
+def take_posts(waiting: list[AreaDefender], open_paths: list[RunnersPath]) -> None:
+    """Everybody who awaits the play takes his post by the paths that the ball may take.
+
+    Rules: fool:4.2/3
+    """
+    paths = tuple([one.path for one in open_paths])
+    for one in waiting:
         one.defender.zone = one.post(paths)
 
 
