@@ -2,7 +2,7 @@
 RULING 112).
 
 Whom it is thrown to and where he turns afterwards changes little of the answer. It is found once for a play and says
-how everybody would choose his place (``placing``); a path then settles the places, and who of them pursues the receiver.
+how everybody would choose his place (``placing``); a path then settles the places, and who pursues the receiver.
 """
 
 from __future__ import annotations
