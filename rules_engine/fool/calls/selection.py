@@ -38,7 +38,7 @@ MOST_NEW_DRAWS: Final = 10  # while a play cannot be run (play-by-mail 6.5)
 FALLBACK: Final = "F/LC dive"
 KEEP: Final = "Q/LC"
 ROTATION: Final = "rot"  # what a line writes for the set that has its turn
-Runnable = Callable[[Play], str]
+Runnable = Callable[[str, Play], str]  # of a play by its letter and as the men on the field would run it
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +286,7 @@ class _PlaySearch:
             return False
         play = self.orders.plays[letter]
         self.fits = self.play(play)
-        why = self.runnable(self.fits)
+        why = self.runnable(letter, self.fits)
         if not why and play.sets is not None and self.set_id not in play.sets:
             why = f"Play {letter} is not written for set {self.set_id}."
         if why:

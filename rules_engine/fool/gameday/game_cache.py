@@ -13,7 +13,6 @@ from ...interface.situation import Call, Side
 from ..kicks import Ranking, Squad
 from ..kicks.model import Unit
 from ..model import OffMan, Player
-from ..play_calls import Play
 from ..resolution.line_up.line_ups import LineUps
 from ..substitutes import Bench
 from .lineup import Substitution
@@ -36,6 +35,7 @@ class Form:
     men      by jersey number
     bench    who comes in for whom
     ranking  who is best on which kick unit
+    available  what is known where some men are out, by who is
     """
 
     def __init__(self, key: FormKey, men: dict[int, Player], bench: Bench, ranking: Ranking) -> None:
@@ -45,6 +45,7 @@ class Form:
         self.men: Final = men
         self.bench: Final = bench
         self.ranking: Final = ranking
+        self.available: Final[dict[frozenset[int], Available]] = {}
 
 
 @final
@@ -66,7 +67,7 @@ class LineUp:
 
 @final
 class Available:
-    """The men of a side of whom some are out.
+    """What is known of a side in some form of whose men some are out.
 
     gone      who of the form is out now
     absent    these men, and those who may not play today at all
@@ -75,17 +76,12 @@ class Available:
     defenses  those of defenses, by the defense, the nearness of the goal line and the number of the offense's line-up
     """
 
-    def __init__(self, form: Form, gone: frozenset[int], absent: frozenset[int]) -> None:
-        self.form: Final = form
+    def __init__(self, gone: frozenset[int], absent: frozenset[int]) -> None:
         self.gone: Final = gone
         self.absent: Final = absent
         self.squads: Final[dict[Unit, Squad]] = {}
         self.offenses: Final[dict[str, LineUp]] = {}
         self.defenses: Final[dict[tuple[str, int, int], LineUp]] = {}
-
-    def men(self) -> dict[int, Player]:
-        """Those who can play, with today's values."""
-        return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
 
 @final
@@ -102,20 +98,18 @@ class GameCache:
     """What one game remembers.
 
     forms      by who is weary and who is lifted
-    available  by the form and who is out
     squads     kick units by the form; in the order in which they were chosen
     line_ups   offenses by who stands where
-    refusals   why a line-up, by its number, cannot run a play; "" where it can
+    refusals   why a line-up, by its number, cannot run a play of a set, by its letter; "" where it can
     calls      by where the plan has them
     worths     what men are worth where they line up
     """
 
     def __init__(self) -> None:
         self.forms: Final[dict[FormKey, Form]] = {}
-        self.available: Final[dict[tuple[FormKey, frozenset[int]], Available]] = {}
         self.squads: Final[dict[tuple[FormKey, Unit], list[ChosenSquad]]] = {}
         self.line_ups: Final[dict[tuple[Hashable, ...], LineUp]] = {}
-        self.refusals: Final[dict[tuple[int, Play], str]] = {}
+        self.refusals: Final[dict[tuple[int, str, str], str]] = {}
         self.calls: Final[dict[Hashable, Call]] = {}
         self.worths: Final = LineUps()
         self._line_ups_made = 0

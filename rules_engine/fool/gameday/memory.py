@@ -32,13 +32,17 @@ class Wind:
     level: int = 1
 
 
-class Load(NamedTuple):
+@final
+class Load(Value):
     """How often a man has carried or been thrown to, in tiredness units (8.7.1), by scope."""
 
-    series: int = 0
-    quarter: int = 0
-    half: int = 0
-    game: int = 0
+    NAMES: ClassVar[str] = "series quarter half game"
+
+    def __init__(self, series: int = 0, quarter: int = 0, half: int = 0, game: int = 0) -> None:
+        self.series: Final = series
+        self.quarter: Final = quarter
+        self.half: Final = half
+        self.game: Final = game
 
     def add(self, units: int) -> Load:
         return Load(self.series + units, self.quarter + units, self.half + units, self.game + units)
@@ -58,13 +62,17 @@ class Absence(NamedTuple):
     left: int = 0
 
 
-class Passer(NamedTuple):
+@final
+class Passer(Value):
     """Who took the last snap of a side, in which series and quarter, and how many time-outs both sides had then."""
 
-    number: int = 0
-    series: int = 0
-    period: int = 0
-    timeouts: int = 0
+    NAMES: ClassVar[str] = "number series period timeouts"
+
+    def __init__(self, number: int = 0, series: int = 0, period: int = 0, timeouts: int = 0) -> None:
+        self.number: Final = number
+        self.series: Final = series
+        self.period: Final = period
+        self.timeouts: Final = timeouts
 
 
 NOBODY: Final = Passer()
@@ -156,7 +164,7 @@ class SideMemory(Value):
 
     def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
         """The memory after a side's choices before the snap."""
-        if place is self.place and relieved == self.relieved and passer == self.passer:
+        if place is self.place and relieved == self.relieved and passer is self.passer:
             return self
         return SideMemory(
             place, self.loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, relieved, passer,

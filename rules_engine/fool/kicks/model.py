@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, NamedTuple, final
+from typing import ClassVar, Final, Literal, final
 
 from ...football.steps import Step
 from ...value import Value
@@ -20,7 +20,8 @@ def opponent(team: Team) -> Team:
     return "receiving" if team == "kicking" else "kicking"
 
 
-class Air(NamedTuple):
+@final
+class Air(Value):
     """What wind, rain and stadium do to this kick.
 
     yards    added to the distance: the wind at the kicker's back, negative into it
@@ -29,10 +30,13 @@ class Air(NamedTuple):
     control  added to a punter's control number by rain (8.12.2)
     """
 
-    yards: int = 0
-    wide: int = 0
-    stadium: int = 0
-    control: int = 0
+    NAMES: ClassVar[str] = "yards wide stadium control"
+
+    def __init__(self, yards: int = 0, wide: int = 0, stadium: int = 0, control: int = 0) -> None:
+        self.yards: Final = yards
+        self.wide: Final = wide
+        self.stadium: Final = stadium
+        self.control: Final = control
 
 
 @final
@@ -134,13 +138,23 @@ def scorer_of(ball: Team, score: str) -> Team | None:
     return opponent(ball) if score == "safety" else ball
 
 
-class Dead(NamedTuple):
+@final
+class Dead(Value):
     """Where a ball was dead: whose it is, where, and a score if that is one."""
 
-    ball: Team
-    los: int
-    score: Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"] = ""
-    by: int = 0
+    NAMES: ClassVar[str] = "ball los score by"
+
+    def __init__(
+        self,
+        ball: Team,
+        los: int,
+        score: Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"] = "",
+        by: int = 0,
+    ) -> None:
+        self.ball: Final = ball
+        self.los: Final = los
+        self.score: Final[Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"]] = score
+        self.by: Final = by
 
 
 @dataclass(frozen=True, slots=True)
