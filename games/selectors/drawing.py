@@ -12,6 +12,7 @@ FIELD = 120  # two end zones of ten yards and a hundred between
 WIDTH = 53.3
 ROW = 4.0
 ASIDE = 4.0  # beside the outermost men of a set
+NARROWEST = 44.0  # a set is drawn so wide at least, that all are about as large
 HEAD = 5.0  # above the first drive, for the yard numbers
 KINDS = (
     ("touchdown", "Touchdown"),
@@ -140,9 +141,10 @@ def standing(drawn: JSON) -> Picture | None:
         return None
     top, bottom = min(man.y for man in men) - 3, max(man.y for man in men) + 3
     lines = [float(-yard) for yard in range(-60, 101, 5) if top <= -yard <= bottom]
-    left, right = min(man.x for man in men) - ASIDE, max(man.x for man in men) + ASIDE
-    height, width = round(bottom - top, 1), round(right - left, 1)
-    return Picture(round(top, 1), height, 0.0, men, [], lines, None, round(left, 1), width)
+    left, right = min(man.x for man in men), max(man.x for man in men)
+    width = max(right - left + 2 * ASIDE, NARROWEST)
+    left = (left + right - width) / 2
+    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, [], lines, None, round(left, 1), round(width, 1))
 
 
 def _man(man: JSON) -> Man:

@@ -49,6 +49,19 @@ class Draft:
         return [problem for problem in found if line.path and _within(problem["path"], line.path)]
 
 
+def opened_pictures(draft: Draft, opened: Parts | None) -> list[tuple[str, Picture]]:
+    """What the other side has shown as drawings: each of its sheets on which men stand, with the sheet's title."""
+    if not opened:
+        return []
+    other = "away" if draft.side == "home" else "home"
+    plan = engine.join(draft.matchup, opened)
+    drawn = [
+        (line.title, standing(engine.sheet_picture(draft.matchup, other, plan, line.key)))
+        for line in engine.sheet_lines(draft.matchup, other, plan)
+    ]
+    return [(title, picture) for title, picture in drawn if picture is not None]
+
+
 def _within(path: str, place: str) -> bool:
     return path == place or path.startswith((f"{place}.", f"{place}["))
 

@@ -19,11 +19,12 @@ from league import clock
 from league.models import Fixture, LeagueLog, RosterSpot
 from league.services.errors import Refused
 
-from .laws import RULESETS, SIDES, all_in, browser, exchanges, hand_in, opened, play, rules_of
+from .laws import RULESETS, SIDES, all_in, browser, exchanges, hand_in, opened, play, rules_of, told
 from .worlds import NOON, World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
 State = FixtureStep.State
+SHOWN = "What the other side has shown"
 
 
 @pytest.fixture
@@ -141,6 +142,22 @@ def numbers(value: Any) -> Iterator[int]:
             yield from numbers(each)
     elif isinstance(value, int) and not isinstance(value, bool):
         yield value
+
+
+def test_sets_that_have_opened_are_drawn_for_the_other_coach_and_for_nobody_before(made: World) -> None:
+    rules = rules_of(made)
+    first, *_ = rules.exchange(rules.options({}))
+    address = f"/games/{made.fixture.public_id}/plan/"
+    waiting = [side for side in SIDES if first.sides != (side,)]
+    for side in first.sides:
+        assert not any(SHOWN in told(browser(made.coach(each)), address) for each in waiting)
+        hand_in(made, side)
+        plans.confirm_plan(fixture=made.fixture, author=made.coach(side))
+    for side in waiting:
+        page = told(browser(made.coach(side)), address)
+        assert SHOWN in page
+        assert page.count('class="man--') % 11 == 0
+        assert page.count('class="shown"') == page.count('class="man--') // 11 > 1
 
 
 # -- drafts ------------------------------------------------------------------------------------------------------

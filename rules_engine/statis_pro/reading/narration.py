@@ -89,7 +89,7 @@ def _interception(event: JSON, play: JSON, names: _Names) -> str:
 
 
 def _return(event: JSON, play: JSON, names: _Names) -> str:
-    return f"{names.of(event)} returns it for {yards(event['yards'])}."
+    return f"{names.of(event)} {'returns' if event['player'] else 'return'} it for {yards(event['yards'])}."
 
 
 def _fumble(event: JSON, play: JSON, names: _Names) -> str:

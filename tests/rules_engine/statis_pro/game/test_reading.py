@@ -100,6 +100,7 @@ def test_yards_in_words(number: int, words: str) -> None:
             play(event("interception", "away", 55), event("return", "away", 55, 0, of="interception")),
             "Cy has it. Cy returns it for no gain.",
         ),
+        (play(event("return", "away", 0, 12, of="punt")), "Mill return it for 12 yards."),
         (play(event("punt", yards=41, result="fair_catch")), "Bo punts 41 yards to a fair catch."),
         (
             play(event("field_goal", yards=44, result="good"), points={"kind": "field_goal"}),
