@@ -105,7 +105,11 @@ def kickoff(view: CoachView, orders: SideOrders) -> OrderedCall:
 
 
 def meet_kick(view: CoachView, orders: SideOrders, play: str) -> DefenseCall:
-    """How a side meets a kick: ``KO``, ``PUNT``, ``FG`` or ``XP``, a fake looking like its kick."""
+    """How a side meets a kick: ``KO``, ``PUNT``, ``FG`` or ``XP``, a fake looking like its kick. Against a spike or an
+    automatic safety, which are stated as kicks are, nothing is called, no Big Play either.
+
+    Rules: statis_pro:SP-080, statis_pro:SP-108, statis_pro:SP-115
+    """
     options = orders.options
     kicked = play.removeprefix("FAKE_")
     scrimmage = kicked in ("PUNT", "FG")
@@ -134,14 +138,16 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle."""
+    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle; ``keeps_set``:
+    its eleven stay rather than use the thirty seconds that substitutes need (9.6)."""
 
     seconds: int
     two_minute: bool
     no_huddle: bool
+    keeps_set: bool
 
 
-def tempo(view: CoachView, orders: SideOrders) -> Tempo:
+def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
     """The offense's tempo.
 
     Rules: statis_pro:SP-007
@@ -150,6 +156,7 @@ def tempo(view: CoachView, orders: SideOrders) -> Tempo:
         int(_call("seconds", view, orders)),
         _says_yes("two_minute", view, orders),
         plays_no_huddle(view, orders),
+        _says_yes("keep_set", view, orders),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, final
 
-from ..resolution.values import Display, PlaySituation
+from ..resolution.values import NOBODY, Display, PlaySituation
 
 _NOWHERE: Final = PlaySituation()
 _NOBODY_OUT: Final[frozenset[int]] = frozenset()
@@ -20,11 +20,14 @@ class CoachView:
     situation    as the offense of the play sees it, whichever side this coach's is
     out          numbers of his men who cannot play this play: the hurt
     end_arounds  how often end arounds were directed at his men, by number
+    fakes        fake kicks that his side has staged in this game
+    big_plays    Big Plays that his side may still call in this game
     last         the play before in a word
     own_ball     whether his side snaps or kicks
     tro          time running out: ``trail``, ``tie``, ``lead`` in final minutes, else ""
     foul         the code of the foul that he decides about (``D7``), "" else
-    opp_set      the name of the set that he sees, once he sees it; ``counts`` its men by kind, positions and rows
+    opp_set      the name of the set that he sees, once he sees it; ``opponents`` are its men, ``counts`` counts them by
+                 kind, positions and rows
     """
 
     def __init__(
@@ -46,10 +49,13 @@ class CoachView:
         last: str = "none",
         foul: str = "",
         opp_set: str = "",
+        opponents: Display = NOBODY,
         counts: dict[str, int] = _NO_COUNTS,
         on: Collection[int] = (),
         out: frozenset[int] = _NOBODY_OUT,
         end_arounds: Mapping[int, int] = _NO_END_AROUNDS,
+        fakes: int = 0,
+        big_plays: int = 0,
     ) -> None:
         self.situation = situation
         self.down = down
@@ -68,17 +74,21 @@ class CoachView:
         self.last = last
         self.foul = foul
         self.opp_set = opp_set
+        self.opponents = opponents
         self.counts = counts
         self.on = on
         self.out = out
         self.end_arounds = end_arounds
+        self.fakes = fakes
+        self.big_plays = big_plays
 
     def seeing(self, name: str, display: Display) -> CoachView:
         """The view once the opponent's set stands on its display."""
         return CoachView(
             self.situation, self.down, self.distance, self.los, self.quarter, self.half, self.clock, self.half_clock,
             self.margin, self.timeouts, self.opp_timeouts, self.series_play, self.own_ball, self.tro, self.last,
-            self.foul, name, display.counts(), display.numbers(), self.out, self.end_arounds,
+            self.foul, name, display, display.counts(), display.numbers(), self.out, self.end_arounds, self.fakes,
+            self.big_plays,
         )  # fmt: skip
 
     def about(self, foul: str) -> CoachView:
@@ -86,7 +96,7 @@ class CoachView:
         return CoachView(
             self.situation, self.down, self.distance, self.los, self.quarter, self.half, self.clock, self.half_clock,
             self.margin, self.timeouts, self.opp_timeouts, self.series_play, self.own_ball, self.tro, self.last, foul,
-            self.opp_set, self.counts, self.on, self.out, self.end_arounds,
+            self.opp_set, self.opponents, self.counts, self.on, self.out, self.end_arounds, self.fakes, self.big_plays,
         )  # fmt: skip
 
     def without(self, out: frozenset[int]) -> CoachView:
@@ -94,5 +104,6 @@ class CoachView:
         return CoachView(
             self.situation, self.down, self.distance, self.los, self.quarter, self.half, self.clock, self.half_clock,
             self.margin, self.timeouts, self.opp_timeouts, self.series_play, self.own_ball, self.tro, self.last,
-            self.foul, self.opp_set, self.counts, self.on, out, self.end_arounds,
+            self.foul, self.opp_set, self.opponents, self.counts, self.on, out, self.end_arounds, self.fakes,
+            self.big_plays,
         )  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...plans.document_reader import NameRule
-from ..boxes import BOXES, MEN, POSITIONS
+from ..boxes import BOXES, MEN, POSITIONS, RECEIVERS
 from ..resolution.values import DEFENSES, FROM_SCRIMMAGE, STRATEGIES
+from .plan import BEST
 
 LONGEST_COMMENT: Final = 1000
 LONGEST_CONDITION: Final = 200
@@ -27,6 +28,7 @@ LINE_NAME: Final = NameRule("[a-z0-9]{1,6}", "one to six small letters and digit
 
 PLAYED: Final = FROM_SCRIMMAGE
 CALLED: Final = (*DEFENSES, "CARD")  # CARD: the card decides, where solitaire is played
+COVERED: Final = (*RECEIVERS, BEST)
 OFFENSE_PLACES: Final = POSITIONS
 DEFENSE_PLACES: Final = BOXES
 KINDS_OF_MEN: Final = MEN
@@ -55,6 +57,7 @@ TACTICS: Final[dict[str, tuple[str, ...]]] = {
     "seconds": ("5", "10", "15", "20", "25", "30", "35", "40", "45"),
     "two_minute": YES_NO,
     "timeout": YES_NO,
+    "keep_set": YES_NO,
     "pull_quarterback": YES_NO,
     "penalty": ("best", "accept", "decline"),
     "kickoff_out": ("own_35", "return"),
@@ -89,6 +92,7 @@ DEFAULTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "seconds": (("quarter >= 4 and margin > 0", "45"), ("quarter >= 4 and margin < 0", "20"), ("normal", "30")),
     "two_minute": (("quarter >= 4 and margin < 0 and clock <= 5:00", "yes"), ("normal", "no")),
     "timeout": (("quarter >= 4 and margin < 0 and clock <= 2:00 and not own_ball", "yes"), ("normal", "no")),
+    "keep_set": (("normal", "no"),),
     "pull_quarterback": (("normal", "no"),),
     "penalty": (("normal", "best"),),
     "kickoff_out": (("normal", "own_35"),),

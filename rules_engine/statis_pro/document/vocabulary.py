@@ -16,6 +16,8 @@ COMMON: Final = {
         Word("last", "choice", choices=("none", "run", "complete", "incomplete", "sack", "penalty", "kick")),
         Word("tro", "choice", choices=("trail", "tie", "lead")),
         Word("own_ball", "flag"),
+        Word("fakes", "number", 0, 99),
+        Word("big_plays", "number", 0, 99),
     )
 }
 _ON_DISPLAY: Final = Word("opp_set", "names", visible=SEEN)

@@ -6,7 +6,7 @@ from ...interface import FinalPlay
 from ...interface.situation import Side, Situation, other
 from ..calls.tactics import plays_no_huddle
 from ..incidents.injuries import Injury
-from ..resolution.values import FROM_SCRIMMAGE, Display
+from ..resolution.values import FAKES, FROM_SCRIMMAGE, INCOMPLETE, Display
 from .after_cards import AfterCards
 from .events import outcome_word
 from .game_clock import play_clock, stops_after, was_hurried
@@ -40,6 +40,8 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
         ours = a_play_less(_on_field(ours, read.play.snap.offense.display), offense=True)
         theirs = a_play_less(_on_field(theirs, read.play.snap.defense.display), offense=False)
     ours = _directed(ours, read, before)
+    if read.play.snap.call.play in FAKES:
+        ours = ours.changed(fakes=ours.fakes + 1)
     if read.play.snap.against.big_play:
         theirs = theirs.with_big_play(before.series)
     return memory.with_sides(ours, theirs) if offense == "home" else memory.with_sides(theirs, ours)
@@ -55,7 +57,7 @@ def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemor
     Rules: statis_pro:SP-025, statis_pro:SP-055
     """
     outcome, snap = read.play.outcome, read.play.snap
-    play = DirectedPlay(outcome.directed_at, read.cards, before.series)
+    play = DirectedPlay(outcome.directed_at, read.cards, before.series, before.period)
     own = own.changed(history=(*own.history, play))
     man = snap.offense.display.man_at(snap.call.player) if snap.call.play == "ER" else None
     if man is None:
@@ -87,10 +89,15 @@ def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: Gam
     used = before.clock - after.clock
     stopped = stops_after(clock, used, after.timeouts != before.timeouts, game)
     same = before.phase == after.phase == "scrimmage" and after.series == before.series
-    return memory.after_clock(
-        stopped=stopped,
+    return GameMemory(
+        memory.deck,
+        memory.home,
+        memory.away,
+        memory.period,
+        clock_stopped=stopped,
         hurried=same and was_hurried(clock, used, stopped=stopped),
         no_huddle=same and _goes_without_huddle(play, memory, game),
+        played_on=same and after.down > 1 and (memory.played_on or _plays_on(play, read)),
         last="penalty" if not play.counted else outcome_word(read.effect.outcome),
         called=read.play.snap.call.play,
     )
@@ -101,3 +108,11 @@ def _goes_without_huddle(play: FinalPlay, memory: GameMemory, game: GameOrders) 
     side = play.before.possession
     asked = play.after.at_clock(play.before.clock, play.after.timeouts)
     return plays_no_huddle(coach_view(side, asked, memory, game), game.of(side))
+
+
+def _plays_on(play: FinalPlay, read: AfterCards) -> bool:
+    """Whether a play is one after which the yards of a penalty are measured: it counts and is not incomplete.
+
+    Rules: statis_pro:SP-125
+    """
+    return play.counted and read.effect.outcome.result not in INCOMPLETE

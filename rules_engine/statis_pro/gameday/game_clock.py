@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...interface.situation import Clock, Flag, Played, Side, Situation, other
-from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo
+from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo_of
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
 from .after_cards import AfterCards
@@ -43,7 +43,7 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
     """
     clock = play_clock(played.flags, before, memory, game)
-    wishes = tempo(coach_view(before.possession, after, memory, game), game.of(before.possession))
+    wishes = tempo_of(coach_view(before.possession, after, memory, game), game.of(before.possession))
     substitute = _substitutes(clock, wishes, before, after, memory, game)
     choices = TimeChoices(wishes.seconds, wishes.two_minute, substitute=substitute)
     seconds = elapsed(clock.timed, clock.before, choices, game.options)
@@ -51,7 +51,7 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     if caller is not None:
         seconds = elapsed(clock.timed, clock.before, replace(choices, timeout=True), game.options)
     elif fixed_seconds(clock.timed, choices) is None:
-        ahead = memory.before_next(no_huddle=wishes.no_huddle, stopped=clock.stops)
+        ahead = memory.changed(no_huddle=wishes.no_huddle, clock_stopped=clock.stops)
         seconds = _as_the_next_play_wants(clock, seconds, before, after, ahead, game)
     fouled = clock.timed.penalty and clock.timed.defensive
     extends = period_after(clock.before, seconds, fouled, game.options.playoff) == "extra"
@@ -94,18 +94,20 @@ def _goes_on(before: Situation, after: Situation) -> bool:
 def _substitutes(
     clock: PlayClock, wishes: Tempo, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
 ) -> bool:
-    """Whether the offense's next set has other men, so that it needs thirty seconds.
+    """Whether the offense's next set has other men, so that it needs thirty seconds. Who hurries does not substitute,
+    nor does he who orders his set to be kept.
 
     Rules: statis_pro:SP-116
     """
-    if not _goes_on(before, after) or clock.stops or wishes.two_minute or wishes.no_huddle:
+    stays = wishes.two_minute or wishes.no_huddle or wishes.keeps_set
+    if not _goes_on(before, after) or clock.stops or stays:
         return False
     side, orders = before.possession, game.of(before.possession)
     read = memory.just_played
     assert read is not None  # the kernel asks for the time of the play that it has just been given
     later = after.at_clock(max(0, after.clock - wishes.seconds), after.timeouts)
     own = a_play_less(memory.of(side), offense=True)
-    ahead = memory.with_side(side, own).free_to_substitute()
+    ahead = memory.with_side(side, own).changed(hurried=False)
     display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
     return display.numbers() != read.play.snap.offense.display.numbers()
 

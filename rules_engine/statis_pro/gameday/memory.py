@@ -31,18 +31,20 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class DirectedPlay:
-    """A play of an offense in this quarter: its man, the cards that it turned, the series in which it was."""
+    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was."""
 
     number: int
     cards: int
     series: int
+    quarter: int
 
 
 @final
 class SideMemory(Value):
     """What is remembered of one side.
 
-    history      its plays as offense in this quarter, oldest first
+    history      its plays as offense in this quarter and in its last possession, oldest first
+    fakes        fake kicks that it has staged in this game
     end_arounds  how often end arounds were directed at its men, by number
     big_plays    Big Plays that it has called in this game
     big_play_in  the series in which it called the last one
@@ -51,11 +53,12 @@ class SideMemory(Value):
     sent         the name of its last set, ``placed`` the men on that display by place: who was on the field
     """
 
-    NAMES: ClassVar[str] = "history end_arounds big_plays big_play_in absences lost sent placed"
+    NAMES: ClassVar[str] = "history fakes end_arounds big_plays big_play_in absences lost sent placed"
 
     def __init__(
         self,
         history: tuple[DirectedPlay, ...] = (),
+        fakes: int = 0,
         end_arounds: tuple[tuple[int, int], ...] = (),
         big_plays: int = 0,
         big_play_in: int = NEVER,
@@ -65,6 +68,7 @@ class SideMemory(Value):
         placed: tuple[tuple[str, int], ...] = (),
     ) -> None:
         self.history: Final = history
+        self.fakes: Final = fakes
         self.end_arounds: Final = end_arounds
         self.big_plays: Final = big_plays
         self.big_play_in: Final = big_play_in
@@ -72,19 +76,25 @@ class SideMemory(Value):
         self.lost: Final = lost
         self.sent: Final = sent
         self.placed: Final = placed
-        self._plays: dict[int, tuple[EarlierPlay, ...]] = {}  # by series, as they were asked for
+        self._plays: dict[
+            tuple[int, int], tuple[EarlierPlay, ...]
+        ] = {}  # by series and quarter
 
     @property
     def out(self) -> frozenset[int]:
         """The numbers of the men who cannot play."""
         return frozenset([absence.number for absence in self.absences])
 
-    def plays_of(self, series: int) -> tuple[EarlierPlay, ...]:
-        """The history as it stands in a series."""
-        if series not in self._plays:
-            plays = [EarlierPlay(each.number, each.cards, each.series == series) for each in self.history]
-            self._plays[series] = tuple(plays)
-        return self._plays[series]
+    def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
+        """The history as it stands in a possession and quarter."""
+        if (series, quarter) not in self._plays:
+            self._plays[series, quarter] = tuple(
+                [
+                    EarlierPlay(each.number, each.cards, each.series == series, each.quarter == quarter)
+                    for each in self.history
+                ]
+            )
+        return self._plays[series, quarter]
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""
@@ -98,6 +108,7 @@ class SideMemory(Value):
         self,
         *,
         history: tuple[DirectedPlay, ...] | None = None,
+        fakes: int | None = None,
         end_arounds: tuple[tuple[int, int], ...] | None = None,
         absences: tuple[Absence, ...] | None = None,
         lost: tuple[str, ...] | None = None,
@@ -107,6 +118,7 @@ class SideMemory(Value):
         """The memory with the given values."""
         return SideMemory(
             self.history if history is None else history,
+            self.fakes if fakes is None else fakes,
             self.end_arounds if end_arounds is None else end_arounds,
             self.big_plays,
             self.big_play_in,
@@ -119,8 +131,9 @@ class SideMemory(Value):
     def with_big_play(self, series: int) -> SideMemory:
         """The memory of the side once it has called another Big Play, in that series."""
         return SideMemory(
-            self.history, self.end_arounds, self.big_plays + 1, series, self.absences, self.lost, self.sent, self.placed
-        )
+            self.history, self.fakes, self.end_arounds, self.big_plays + 1, series, self.absences, self.lost, self.sent,
+            self.placed,
+        )  # fmt: skip
 
 
 NOTHING: Final = SideMemory()  # before the first play
@@ -130,16 +143,17 @@ NOTHING: Final = SideMemory()  # before the first play
 class GameMemory(Value):
     """What a game remembers.
 
-    period         the quarter to which ``history`` and absences belong
+    period         the quarter to which absences for the rest of a quarter belong
     clock_stopped  the clock stands since the last play
     hurried        the last play used less time than a substitution needs while the clock ran
     no_huddle      the offense plays without a huddle
+    played_on      a play that was neither incomplete nor wiped out has counted on the downs that are being played
     last           the last play in a word of conditions
     called         what the offense called then
     just_played    a play whose cards are read and whose fouls and clock are still open; None between plays
     """
 
-    NAMES: ClassVar[str] = "deck home away period clock_stopped hurried no_huddle last called just_played"
+    NAMES: ClassVar[str] = "deck home away period clock_stopped hurried no_huddle played_on last called just_played"
 
     def __init__(
         self,
@@ -150,6 +164,7 @@ class GameMemory(Value):
         clock_stopped: bool = True,
         hurried: bool = False,
         no_huddle: bool = False,
+        played_on: bool = False,
         last: str = "none",
         called: str = "",
         just_played: AfterCards | None = None,
@@ -161,6 +176,7 @@ class GameMemory(Value):
         self.clock_stopped: Final = clock_stopped
         self.hurried: Final = hurried
         self.no_huddle: Final = no_huddle
+        self.played_on: Final = played_on
         self.last: Final = last
         self.called: Final = called
         self.just_played: Final = just_played
@@ -175,35 +191,33 @@ class GameMemory(Value):
 
     def with_sides(self, home: SideMemory, away: SideMemory) -> GameMemory:
         """The memory with other memories of both sides."""
-        return GameMemory(
-            self.deck, home, away, self.period, self.clock_stopped, self.hurried, self.no_huddle, self.last,
-            self.called, self.just_played,
-        )  # fmt: skip
+        return self.changed(home=home, away=away)
 
-    def after_cards(self, deck: DeckOrder, home: SideMemory, away: SideMemory, read: AfterCards) -> GameMemory:
-        """The memory when a play's cards are read: how the deck lies then, the sets that were sent, the play."""
+    def changed(
+        self,
+        *,
+        deck: DeckOrder | None = None,
+        home: SideMemory | None = None,
+        away: SideMemory | None = None,
+        clock_stopped: bool | None = None,
+        hurried: bool | None = None,
+        no_huddle: bool | None = None,
+        just_played: AfterCards | None = None,
+    ) -> GameMemory:
+        """The memory with the given values."""
         return GameMemory(
-            deck, home, away, self.period, self.clock_stopped, self.hurried, self.no_huddle, self.last, self.called,
-            read,
-        )  # fmt: skip
-
-    def after_clock(self, *, stopped: bool, hurried: bool, no_huddle: bool, last: str, called: str) -> GameMemory:
-        """The memory between two plays, once the clock of the first has run."""
-        return GameMemory(self.deck, self.home, self.away, self.period, stopped, hurried, no_huddle, last, called)
-
-    def free_to_substitute(self) -> GameMemory:
-        """The memory as if the play before had left time for substitutes."""
-        return GameMemory(
-            self.deck, self.home, self.away, self.period, self.clock_stopped, False, self.no_huddle, self.last,
-            self.called, self.just_played,
-        )  # fmt: skip
-
-    def before_next(self, *, no_huddle: bool, stopped: bool) -> GameMemory:
-        """The memory as the next play will find huddle and clock."""
-        return GameMemory(
-            self.deck, self.home, self.away, self.period, stopped, self.hurried, no_huddle, self.last, self.called,
-            self.just_played,
-        )  # fmt: skip
+            self.deck if deck is None else deck,
+            self.home if home is None else home,
+            self.away if away is None else away,
+            self.period,
+            self.clock_stopped if clock_stopped is None else clock_stopped,
+            self.hurried if hurried is None else hurried,
+            self.no_huddle if no_huddle is None else no_huddle,
+            self.played_on,
+            self.last,
+            self.called,
+            self.just_played if just_played is None else just_played,
+        )
 
 
 def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence:
@@ -217,18 +231,22 @@ def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence
 
 
 def in_quarter(memory: GameMemory, quarter: int) -> GameMemory:
-    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten.
+    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten but for
+    those of a possession that may go on.
 
     Rules: statis_pro:SP-025, statis_pro:SP-102
     """
     if memory.period == quarter:
         return memory
     home, away = _rested(memory.home), _rested(memory.away)
-    return GameMemory(memory.deck, home, away, quarter, last=memory.last, called=memory.called)
+    return GameMemory(
+        memory.deck, home, away, quarter, played_on=memory.played_on, last=memory.last, called=memory.called
+    )
 
 
 def _rested(own: SideMemory) -> SideMemory:
-    return own.changed(history=(), absences=tuple([each for each in own.absences if not each.quarter]))
+    going_on = tuple([each for each in own.history if each.series == own.history[-1].series])
+    return own.changed(history=going_on, absences=tuple([each for each in own.absences if not each.quarter]))
 
 
 def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
@@ -261,6 +279,7 @@ def encode(memory: GameMemory) -> JSON:
         "clock_stopped": memory.clock_stopped,
         "hurried": memory.hurried,
         "no_huddle": memory.no_huddle,
+        "played_on": memory.played_on,
         "last": memory.last,
         "called": memory.called,
     }
@@ -268,7 +287,8 @@ def encode(memory: GameMemory) -> JSON:
 
 def _side_json(own: SideMemory) -> JSON:
     return {
-        "history": [[each.number, each.cards, each.series] for each in own.history],
+        "history": [[each.number, each.cards, each.series, each.quarter] for each in own.history],
+        "fakes": own.fakes,
         "end_arounds": [list(each) for each in own.end_arounds],
         "big_plays": own.big_plays,
         "big_play_in": own.big_play_in,
@@ -282,13 +302,15 @@ def _side_json(own: SideMemory) -> JSON:
 def decode(body: JSON) -> GameMemory:
     """The memory that ``encode`` wrote."""
     deck = DeckOrder(tuple(body["deck"]["order"]), body["deck"]["turned"])
-    words = {name: body[name] for name in ("period", "clock_stopped", "hurried", "no_huddle", "last", "called")}
+    names = ("period", "clock_stopped", "hurried", "no_huddle", "played_on", "last", "called")
+    words = {name: body[name] for name in names}
     return GameMemory(deck, _side(body["home"]), _side(body["away"]), **words)
 
 
 def _side(body: dict[str, Any]) -> SideMemory:
     return SideMemory(
         history=tuple([DirectedPlay(*each) for each in body["history"]]),
+        fakes=body["fakes"],
         end_arounds=tuple([(number, times) for number, times in body["end_arounds"]]),
         big_plays=body["big_plays"],
         big_play_in=body["big_play_in"],

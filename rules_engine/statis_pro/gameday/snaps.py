@@ -69,15 +69,15 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     ordered = choose_offense(our_view.seeing(their_set.name, their_set.display), ours, our_set, dice.calls(offense))
     answered = choose_defense(their_view, theirs, their_set, dice.calls(defense))
     answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
-    kicks = ordered.call.play in KICKS
-    against = meet_kick(their_view, theirs, ordered.call.play) if kicks else answered.call
+    called = ordered.call.play in FROM_SCRIMMAGE
+    against = answered.call if called else meet_kick(their_view, theirs, ordered.call.play)
     against = replace(against, interceptors=_interceptors(theirs, answered.display))
     our_lineup = _lineup(offense, ordered.display, our_view, ours, memory)
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
     snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)
     calls = {
         offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason),
-        defense: Call(defense_body(against, ordered.call, answered.set), {} if kicks else answered.reason),
+        defense: Call(defense_body(against, ordered.call, answered.set), answered.reason if called else {}),
     }
     return _chosen(snap, {offense: ordered.set, defense: answered.set}, calls, game, memory, offense)
 
@@ -247,7 +247,7 @@ def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
         "rush": call.rush,
         "suspect": call.suspect,
         "onside": call.onside,
-        "meets": against.play if against.play in KICKS else "",
+        "meets": "" if against.play in FROM_SCRIMMAGE else against.play,
     }
     return {name: value for name, value in given.items() if value}
 

@@ -18,6 +18,7 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
+_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -65,6 +66,8 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
+    if body.get("meets") in _STATED:
+        return f"no defense, since the {PLAY_NAMES[body['meets']]} was stated"
     return DEFENSE_NAMES.get(body.get("defense", ""), "the return")
 
 

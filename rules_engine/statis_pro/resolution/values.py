@@ -22,7 +22,8 @@ INSIDE_RUNS: Final = ("IL", "IR")
 THROWN: Final = ("QK", "SH", "LP")  # passes with a completion range
 PASSES: Final = ("SC", *THROWN)
 FROM_SCRIMMAGE: Final = (*RUNS, *PASSES)
-KICKS: Final = ("KO", "PUNT", "FG", "XP", "FAKE_PUNT", "FAKE_FG")
+FAKES: Final = ("FAKE_PUNT", "FAKE_FG")
+KICKS: Final = ("KO", "PUNT", "FG", "XP", *FAKES)
 OTHERS: Final = ("SPIKE", "SAFETY")
 PLAYS: Final = (*FROM_SCRIMMAGE, *KICKS, *OTHERS)
 STRATEGIES: Final = ("none", "flop", "sneak", "draw", "play_action")
@@ -43,6 +44,7 @@ Result = Literal[
     "kickoff", "onside_kick", "punt", "punt_blocked", "punt_penalty", "field_goal_good", "field_goal_missed",
     "field_goal_blocked", "extra_point_good", "extra_point_missed",
 ]  # fmt: skip
+INCOMPLETE: Final = ("incomplete", "spike")  # results of a pass that nobody caught
 Scored = Literal["touchdown", "safety", "field_goal", "extra_point"]
 POINTS: Final[dict[Scored, int]] = {"touchdown": 6, "field_goal": 3, "safety": 2, "extra_point": 1}
 
@@ -192,15 +194,16 @@ class Lineup:
 
 @final
 class EarlierPlay(Value):
-    """A play of the offense in this quarter: the man at whom it was directed (0: nobody), the cards that it turned,
-    whether it was in this possession."""
+    """A play of the offense in this quarter or possession: the man at whom it was directed (0: nobody), the cards that
+    it turned, whether it was in this possession, and in this quarter."""
 
-    NAMES: ClassVar[str] = "number cards in_possession"
+    NAMES: ClassVar[str] = "number cards in_possession in_quarter"
 
-    def __init__(self, number: int, cards: int, in_possession: bool = True) -> None:
+    def __init__(self, number: int, cards: int, in_possession: bool = True, in_quarter: bool = True) -> None:
         self.number: Final = number
         self.cards: Final = cards
         self.in_possession: Final = in_possession
+        self.in_quarter: Final = in_quarter
 
 
 @final
@@ -212,16 +215,17 @@ class PlaySituation(Value):
     score          the offense's, the defense's
     home           the side that plays at home
     timeouts       left in this half or overtime, offense's first
-    history        the offense's plays of this quarter, oldest first
+    history        the offense's plays of this quarter and of this possession, oldest first
     big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
     after_safety   the kickoff follows a safety (8.1.4)
     landing        yards that an offside of the kick before adds to the landing point (8.1.5)
-    previous_play  what the offense called before; "" where that does not matter (S3)
+    previous_play  what the offense called before in this possession; "" for nothing (S3)
+    played_on      a play that was neither incomplete nor wiped out by a penalty has counted on these downs (O5)
     """
 
     NAMES: ClassVar[str] = (
         "down distance yard_line quarter clock score home timeouts history big_plays_game big_plays_possession "
-        "no_huddle clock_stopped after_safety landing previous_play"
+        "no_huddle clock_stopped after_safety landing previous_play played_on"
     )
 
     def __init__(
@@ -242,6 +246,7 @@ class PlaySituation(Value):
         after_safety: bool = False,
         landing: int = 0,
         previous_play: str = "",
+        played_on: bool = False,
     ) -> None:
         self.down: Final = down
         self.distance: Final = distance
@@ -259,13 +264,14 @@ class PlaySituation(Value):
         self.after_safety: Final = after_safety
         self.landing: Final = landing
         self.previous_play: Final = previous_play
+        self.played_on: Final = played_on
 
     def moved(self, yard_line: int, distance: int) -> PlaySituation:
         """The same moment with the ball at another spot."""
         return PlaySituation(
             self.down, distance, yard_line, self.quarter, self.clock, self.score, self.home, self.timeouts,
             self.history, self.big_plays_game, self.big_plays_possession, self.no_huddle, self.clock_stopped,
-            self.after_safety, self.landing, self.previous_play,
+            self.after_safety, self.landing, self.previous_play, self.played_on,
         )  # fmt: skip
 
     @property

@@ -16,7 +16,9 @@ from tests.depth import DEPTH
 
 TINY = tiny_ruleset.RULESET.code
 # What a league may choose, and with it the tiny ruleset of the tests, which tells fewer facts.
-REGISTERED = tuple(code for code in rules_engine.codes() if type(rules_engine.get(code)).__module__.startswith("rules_"))
+REGISTERED = tuple(
+    code for code in rules_engine.codes() if type(rules_engine.get(code)).__module__.startswith("rules_engine.")
+)
 CODES = (*REGISTERED, TINY)
 OLDER = Path(__file__).parent / "data"  # records that engine 0.1.0 made
 TEAMS = 20  # four of each strength
