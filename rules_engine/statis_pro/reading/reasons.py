@@ -48,9 +48,9 @@ def call_name(call: JSON) -> CallName:
 
 def ordered(body: Mapping[str, Any]) -> str:
     """What a side ordered, as a sentence."""
-    told = _offense(body) if "play" in body else _defense(body)
+    order = _offense(body) if "play" in body else _defense(body)
     sent = f" from the set {body['set']}" if body.get("set") else ""
-    return f"Ordered: {told}{sent}."
+    return f"Ordered: {order}{sent}."
 
 
 def _offense(body: Mapping[str, Any]) -> str:
@@ -99,21 +99,21 @@ def _numbers(numbers: list[int]) -> str:
 
 def _chosen_by(reason: Mapping[str, Any]) -> list[str]:
     """The line or tactic that chose it."""
-    told = []
+    sentences = []
     if "tactic" in reason:
         source = "the usual answer" if reason.get("usual") else "your line"
-        told.append(f'By {source} to "{reason["tactic"].replace("_", " ")}"{_when(reason)}: {reason["call"]}.')
+        sentences.append(f'By {source} to "{reason["tactic"].replace("_", " ")}"{_when(reason)}: {reason["call"]}.')
     elif reason.get("line") == "rulebook":
-        told.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
+        sentences.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
     elif "line" in reason:
-        told.append(
+        sentences.append(
             f"By line {reason['line']} of your {reason['table']} table{_when(reason)}: drawn "
             f"{reason['rolled']} of {reason['of']}."
         )
-    told += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
+    sentences += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
     if "shift" in reason:
-        told.append(f"Shifted to {reason['shift']['to']}{_when(reason['shift'])}.")
-    return told
+        sentences.append(f"Shifted to {reason['shift']['to']}{_when(reason['shift'])}.")
+    return sentences
 
 
 def _when(line: Mapping[str, Any]) -> str:
