@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from ..dice import Dice, DiceBox
 from ..errors import EngineError
@@ -71,7 +71,7 @@ class Decision:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class FinalPlay:
     """A play once its fouls are settled and the clock has run.
 
@@ -79,10 +79,17 @@ class FinalPlay:
     after    the situation with the new clock, 0 where a period ended with the play
     """
 
-    played: Played
-    counted: bool
-    before: Situation
-    after: Situation
+    def __init__(
+        self,
+        played: Played,
+        counted: bool,
+        before: Situation,
+        after: Situation,
+    ) -> None:
+        self.played: Final = played
+        self.counted: Final = counted
+        self.before: Final = before
+        self.after: Final = after
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar, final
 from ...interface.situation import Call, Side
 from ..kicks import Ranking, Squad
 from ..kicks.model import Unit
-from ..model import OffMan, Player
+from ..model import DefMan, OffMan, Player
 from ..resolution.line_up.line_ups import LineUps
 from ..substitutes import Bench
 from .lineup import Substitution
@@ -58,10 +58,12 @@ class LineUp:
     substitutes  who came in, and for whom
     """
 
-    def __init__(self, number: int, men: tuple[Any, ...], substitutes: tuple[Substitution, ...]) -> None:
+    def __init__(
+        self, number: int, men: tuple[Any, ...], numbers: frozenset[int], substitutes: tuple[Substitution, ...]
+    ) -> None:
         self.number: Final = number
         self.men: Final = men
-        self.numbers: Final = frozenset([man.player.no for man in men])
+        self.numbers: Final = numbers
         self.substitutes: Final = substitutes
 
 
@@ -120,8 +122,13 @@ class GameCache:
         known = self.line_ups.get(key)
         if known is None:
             self._line_ups_made += 1
-            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, substitutes))
+            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, numbers_of(men), substitutes))
         return known
+
+
+def numbers_of(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> frozenset[int]:
+    """The jersey numbers of men on the field."""
+    return frozenset([man.player.no for man in men])
 
 
 def keep(kept: dict[Key, Kept], key: Key, value: Kept) -> Kept:

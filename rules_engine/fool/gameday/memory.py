@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, NamedTuple, final
+from typing import Any, ClassVar, Final, Literal, final
 
 from ...interface.situation import SIDES, Side
 from ...value import Value
@@ -51,15 +51,19 @@ class Load(Value):
 AbsenceKind = Literal["plays", "series", "until", "half", "game"]
 
 
-class Absence(NamedTuple):
+@final
+class Absence(Value):
     """A man who is out (R172). ``left``: plays that he still misses (plays), the elapsed game second from which he may
     return (until), or the half that he sits out (half)."""
 
-    side: Side
-    number: int
-    unit: Unit
-    kind: AbsenceKind
-    left: int = 0
+    NAMES: ClassVar[str] = "side number unit kind left"
+
+    def __init__(self, side: Side, number: int, unit: Unit, kind: AbsenceKind, left: int = 0) -> None:
+        self.side: Final = side
+        self.number: Final = number
+        self.unit: Final = unit
+        self.kind: Final = kind
+        self.left: Final = left
 
 
 @final
@@ -279,7 +283,7 @@ def encode(memory: GameMemory, place_to_json: Any) -> JSON:
     return {
         "wind": [memory.wind.yards, memory.wind.wide, memory.wind.toward, memory.wind.level],
         "sides": {side: _encode_side(memory.of(side), place_to_json) for side in SIDES},
-        "absences": [list(one) for one in memory.absences],
+        "absences": [[one.side, one.number, one.unit, one.kind, one.left] for one in memory.absences],
         "period": memory.period,
         "spike": memory.spike,
         "checked": memory.checked,
