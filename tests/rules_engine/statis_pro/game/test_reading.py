@@ -25,7 +25,7 @@ RECORD = {
             },
             "away": {"name": "Mill", "code": "MIL", "athletes": [{"number": 55, "name": "Cy"}]},
         }
-    }
+    },
 }
 RUNNING = {"timeout": None, "reason": ""}
 
