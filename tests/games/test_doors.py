@@ -46,6 +46,8 @@ def doors(opened: World) -> list[tuple[str, str, limits.Limit]]:
         ("post", f"/games/{fixture}/plan/", limits.PLAN_FORM),
         ("post", f"/games/{fixture}/plan/sheets/head/", limits.PLAN_FORM),
         ("post", "/leagues/import/", limits.IMPORT_BODY),
+        ("post", f"/leagues/{league}/commissioner/rosters/", limits.ROSTER_BODY),
+        ("post", f"/api/v1/leagues/{league}/rosters/", limits.ROSTER_BODY),
         ("post", "/api/v1/token/", limits.BODY),
         ("post", f"/api/v1/leagues/{league}/word/", limits.BODY),
         ("put", f"/api/v1/fixtures/{fixture}/plan/", limits.PLAN_BODY),
