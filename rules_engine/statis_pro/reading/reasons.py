@@ -18,6 +18,7 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
+_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
 _MEETING: Final = {
     "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
 }  # fmt: skip
@@ -68,9 +69,11 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
+    if body.get("meets") in _STATED:
+        return f"no defense, since the {PLAY_NAMES[body['meets']]} was stated"
     if "meets" in body:
         return _MEETING.get(body["meets"], "the defense against the kick")
-    return DEFENSE_NAMES[body["defense"]]
+    return DEFENSE_NAMES.get(body.get("defense", ""), "no defense")
 
 
 def _numbers(numbers: list[int]) -> str:
