@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...plans.document_reader import NameRule
-from ..boxes import BOXES, MEN, POSITIONS
+from ..boxes import BOXES, MEN, POSITIONS, RECEIVERS
 from ..resolution.values import DEFENSES, FROM_SCRIMMAGE, STRATEGIES
+from .plan import BEST
 
 LONGEST_COMMENT: Final = 1000
 LONGEST_CONDITION: Final = 200
@@ -27,6 +28,7 @@ LINE_NAME: Final = NameRule("[a-z0-9]{1,6}", "one to six small letters and digit
 
 PLAYED: Final = FROM_SCRIMMAGE
 CALLED: Final = (*DEFENSES, "CARD")  # CARD: the card decides, where solitaire is played
+COVERED: Final = (*RECEIVERS, BEST)
 OFFENSE_PLACES: Final = POSITIONS
 DEFENSE_PLACES: Final = BOXES
 KINDS_OF_MEN: Final = MEN
@@ -55,6 +57,7 @@ TACTICS: Final[dict[str, tuple[str, ...]]] = {
     "seconds": ("5", "10", "15", "20", "25", "30", "35", "40", "45"),
     "two_minute": YES_NO,
     "timeout": YES_NO,
+    "keep_set": YES_NO,
     "pull_quarterback": YES_NO,
     "penalty": ("best", "accept", "decline"),
     "kickoff_out": ("own_35", "return"),
@@ -77,6 +80,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "big_play": "spend a Big Play (8.4), where one is left",
     "seconds": "seconds that the offense wishes to use",
     "two_minute": "the two-minute offense",
+    "keep_set": "keep the eleven on the field, so that the play needs no thirty seconds for substitutes (9.6)",
     "timeout": "take a time-out after the play",
     "pull_quarterback": "rest the best quarterback where a safe lead allows it (4.5)",
     "penalty": "what to do about a foul of the opponent",
@@ -112,6 +116,7 @@ DEFAULTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "seconds": (("quarter >= 4 and margin > 0", "45"), ("quarter >= 4 and margin < 0", "20"), ("normal", "30")),
     "two_minute": (("quarter >= 4 and margin < 0 and clock <= 5:00", "yes"), ("normal", "no")),
     "timeout": (("quarter >= 4 and margin < 0 and clock <= 2:00 and not own_ball", "yes"), ("normal", "no")),
+    "keep_set": (("normal", "no"),),
     "pull_quarterback": (("normal", "no"),),
     "penalty": (("normal", "best"),),
     "kickoff_out": (("normal", "own_35"),),

@@ -10,7 +10,7 @@ from ...football.steps import Step
 from ...interface.situation import Event, Side, other
 from ..incidents.injuries import Injury
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, Display, Man, PlayOutcome
+from ..resolution.values import FIELD, Man, PlayOutcome
 from .after_cards import AfterCards
 from .results import side_of
 
@@ -120,7 +120,7 @@ def _intercepted(facts: PlayFacts) -> list[Event]:
     outcome, line = facts.outcome, facts.snap.situation.yard_line
     beyond = facts.step("interception").get("spot") or 0
     spot = line + beyond
-    man = outcome.carrier or _linebacker(facts.snap.defense.display)
+    man = outcome.carrier or _linebacker(facts.snap)
     by = facts.step("interception").get("by") or _number(man)
     passer = _number(outcome.passer)
     told = [
@@ -132,9 +132,14 @@ def _intercepted(facts: PlayFacts) -> list[Event]:
     return [*told, Event("return", facts.defense, by, spot - outcome.yard_line, {"of": "interception"})]
 
 
-def _linebacker(display: Display) -> Man | None:
-    """The linebacker who intercepts a fake field goal (O6): the first of row 2."""
-    return next(iter(display.in_row(2)), None)
+def _linebacker(snap: Snap) -> Man | None:
+    """The linebacker who intercepts a fake field goal (O6): the first as the defense wants its men to intercept.
+
+    Rules: statis_pro:SP-126
+    """
+    linebackers = [each.man for each in snap.defense.display.placed if each.man.position == "LB"]
+    wanted = [man for number in snap.against.interceptors for man in linebackers if man.number == number]
+    return next(iter([*wanted, *linebackers]), None)
 
 
 def _sack(facts: PlayFacts) -> list[Event]:

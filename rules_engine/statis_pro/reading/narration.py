@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ...football import narrative
+from ...football.periods import parameters_of
 from ...interface import JSON
 from ..incidents.penalties import OWN_35
 
@@ -15,7 +17,7 @@ _GAMES: Final = "game+"
 
 
 def narrate(play: JSON, record: JSON) -> str:
-    """The play: its events in order, then points and fouls."""
+    """The play: its events in order, then points and fouls, and what stopped the clock."""
     names = _Names(record)
     told = [sentence for event in play["events"] if (sentence := _sentence(event, play, names))]
     if play["points"]:
@@ -23,6 +25,7 @@ def narrate(play: JSON, record: JSON) -> str:
     told += [_foul(flag, names) for flag in play["flags"]]
     if not play["counted"]:
         told.append("The play does not count.")
+    told.append(narrative.stoppage(play, narrative.codes(record), parameters_of(record)))
     return " ".join(sentence for sentence in told if sentence) or "No play."
 
 

@@ -14,18 +14,36 @@ from rules_engine.statis_pro.reading.reasons import explain_call
 
 PLACED = ("field_goal", "extra_point")
 RECORD = {
+    "ruleset": {"code": "statis_pro"},
+    "options": {},
     "public": {
         "teams": {
-            "home": {"name": "Harbor", "athletes": [{"number": 12, "name": "Ann"}, {"number": 33, "name": "Bo"}]},
-            "away": {"name": "Mill", "athletes": [{"number": 55, "name": "Cy"}]},
+            "home": {
+                "name": "Harbor",
+                "code": "HAR",
+                "athletes": [{"number": 12, "name": "Ann"}, {"number": 33, "name": "Bo"}],
+            },
+            "away": {"name": "Mill", "code": "MIL", "athletes": [{"number": 55, "name": "Cy"}]},
         }
     }
 }
+RUNNING = {"timeout": None, "reason": ""}
 
 
-def play(*events: JSON, points: JSON | None = None, flags: Any = (), counted: bool = True) -> JSON:
+def stopped(clock: int, left: int, why: JSON) -> JSON:
+    """A run of 7 yards at 2:30 of the second quarter, the clock after it, home's time-outs left, what stopped it."""
+    told = play(event("rush", yards=7), clock=why)
+    told["before"] |= {"period": 2, "clock": 150}
+    return {**told, "after": {"clock": clock, "timeouts": [left, 3]}}
+
+
+def play(
+    *events: JSON, points: JSON | None = None, flags: Any = (), counted: bool = True, clock: JSON = RUNNING
+) -> JSON:
     return {
-        "before": {"possession": "home"},
+        "before": {"possession": "home", "period": 1, "clock": 900},
+        "after": {"clock": 870, "timeouts": [3, 3]},
+        "clock": clock,
         "result": {"possession": "home"},
         "events": events,
         "points": points,
@@ -40,6 +58,20 @@ def event(kind: str, side: str = "home", player: int = 33, yards: int = 0, **dat
 
 def flag(kind: str, marked: int = 5, taken: str = "accepted", ruling: str = "accept") -> JSON:
     return {"side": "away", "kind": kind, "marked": marked, "taken": taken, "ruling": ruling}
+
+
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        (stopped(140, 2, {"timeout": "home", "reason": "time-out"}), "Time-out HAR, 2 left."),
+        (stopped(140, 0, {"timeout": "home", "reason": "time-out"}), "Time-out HAR, none left."),
+        (stopped(120, 3, RUNNING), "Two-minute line."),
+        (stopped(115, 3, RUNNING), "Two-minute line."),  # a play may take its time beyond it (A-05)
+        (stopped(125, 3, RUNNING), ""),
+    ],
+)
+def test_what_stopped_the_clock(after: JSON, sentence: str) -> None:
+    assert narrate(after, RECORD) == f"Bo runs for 7 yards. {sentence}".rstrip()
 
 
 @pytest.mark.parametrize(
