@@ -80,6 +80,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "big_play": "spend a Big Play (8.4), where one is left",
     "seconds": "seconds that the offense wishes to use",
     "two_minute": "the two-minute offense",
+    "keep_set": "keep the eleven on the field, so that the play needs no thirty seconds for substitutes (9.6)",
     "timeout": "take a time-out after the play",
     "keep_set": "keep the eleven on the field, so that no time goes by for substitutes (9.6)",
     "pull_quarterback": "rest the best quarterback where a safe lead allows it (4.5)",

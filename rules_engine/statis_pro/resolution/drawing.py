@@ -193,4 +193,4 @@ class Drawing:
         return entry
 
     def _log_card(self, purpose: str, read: object) -> None:
-        self.steps.append(step("card", {"number": self.turned, "fac": self._face, "for": purpose, "read": read}))
+        self.steps.append(step("card", {"number": self.turned, "for": purpose, "read": read, "fac": self._face}))
