@@ -1,8 +1,9 @@
-"""A pytest plugin: which clauses of a rulebook are proved by a passing test.
+"""A pytest plugin: which clauses of the rulebooks are proved by a passing test.
 
 A test cites clauses by ``@pytest.mark.rule("fool:4.1.2/3")``, at most three, and asserts something. Only tests that ran
-and passed count. With ``--rules-floor RULES.md`` a clause that has a test there and that no passing test cites fails
-the run; ``script/test`` runs the whole suite so. ``RULES.md`` itself is written from the sources (``tests/rules_map``).
+and passed count. With ``--rules-floor RULES.md`` (as often as there are such pages) a clause that has a test there and
+that no passing test cites fails the run; ``script/test`` runs the whole suite so. A ``RULES.md`` is written from the
+sources (``tests/rules_map``).
 """
 
 from __future__ import annotations
@@ -18,17 +19,20 @@ from typing import Any
 import pluggy
 import pytest
 
-from tests.rules_map.clauses import read_checklists, read_clauses
+from tests.rules_map.clauses import CODES, all_clauses
 
-CLAUSES = read_clauses()
-KNOWN = {clause.id for clause in CLAUSES} | read_checklists()
-IN_FORCE = {clause.id for clause in CLAUSES if clause.in_force}
+CLAUSES = all_clauses()
+KNOWN = {clause.id for clause in CLAUSES}
+BY_NUMBER = {clause.number: clause.id for clause in CLAUSES}
+assert len(BY_NUMBER) == len(CLAUSES), "two rulesets number their clauses alike"
+IN_FORCE = {code: {one.id for one in CLAUSES if one.in_force and one.id.startswith(f"{code}:")} for code in CODES}
 LIMIT = 3
 _ASSERTING_CALLS = frozenset({"raises", "warns", "fail"})
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rules-floor", help="fail when no passing test cites a clause that has a test in this RULES.md")
+    told = "fail when no passing test cites a clause that has a test in this RULES.md"
+    parser.addoption("--rules-floor", action="append", default=[], help=told)
 
 
 def cited(item: pytest.Item) -> list[str]:
@@ -116,10 +120,11 @@ class Coverage:
                 self.passed.update(clauses)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        floor = session.config.getoption("--rules-floor")
-        if not floor or hasattr(session.config, "workerinput"):
+        floors = session.config.getoption("--rules-floor")
+        if not floors or hasattr(session.config, "workerinput"):
             return
-        self.lost = sorted(proved_in(Path(floor).read_text(encoding="utf-8")) - set(self.proved))
+        held = {clause for floor in floors for clause in proved_in(Path(floor).read_text(encoding="utf-8"))}
+        self.lost = sorted(held - set(self.proved))
         if self.lost and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -127,7 +132,7 @@ class Coverage:
 def proved_in(rules: str) -> set[str]:
     """The clauses that have a test in a RULES.md: rows whose last cell links to one."""
     rows = (line.strip("|").split("|") for line in rules.splitlines() if line.startswith("|"))
-    return {f"fool:{cells[0].strip()}" for cells in rows if cells[-1].strip().startswith("[")}
+    return {BY_NUMBER[cells[0].strip()] for cells in rows if cells[-1].strip().startswith("[")}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -142,5 +147,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(
             f"rules lost: {clause} has a test in RULES.md, but no passing test cites it", red=True
         )
-    if proved:
-        terminalreporter.write_line(f"rules covered: fool {len(IN_FORCE & set(proved))}/{len(IN_FORCE)}")
+    for code, clauses in IN_FORCE.items():
+        if clauses & set(proved):
+            terminalreporter.write_line(f"rules covered: {code} {len(clauses & set(proved))}/{len(clauses)}")

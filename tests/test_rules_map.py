@@ -1,4 +1,4 @@
-"""The map of the rulebook: every clause in force has a function and a test, and ``RULES.md`` says so."""
+"""The map of the rulebooks: every clause in force has a function and a test, and each ``RULES.md`` says so."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def test_the_page_counts_and_lists() -> None:
         Clause("fool:1/2", "kick", "option on", ""),
         Clause("fool:12.1-01", "camp", NOT_BUILT, ""),
     ]
-    lines = page(clauses, [FUNCTION], [TEST]).splitlines()
+    lines = page("fool", clauses, [FUNCTION], [TEST]).splitlines()
     assert "| 1 | 2 | 1 | 1 |" in lines
     assert "| 12 | 0 | 0 | 0 |" in lines
     assert (

@@ -12,7 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-PREFIX = "fool:"
+from .clauses import CODES
+
+PREFIXES = tuple(f"{code}:" for code in CODES)
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ def read_marks(root: Path, tests: Path) -> list[Mark]:
     found: list[Mark] = []
     for path in sorted((root / tests).rglob("test_*.py")):
         source = path.read_text(encoding="utf-8")
-        if PREFIX in source:
+        if any(prefix in source for prefix in PREFIXES):
             found += marks_of(source, path.relative_to(root))
     return found
 
@@ -74,7 +76,7 @@ def _ids(decorator: ast.AST, module: Mapping[str, ast.AST]) -> list[str]:
     if not any(isinstance(node, ast.Attribute) and node.attr == "rule" for node in nodes):
         return []
     texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    return [text for text in texts if text.startswith(PREFIX)]
+    return [text for text in texts if text.startswith(PREFIXES)]
 
 
 def _reached(outer: ast.AST, module: Mapping[str, ast.AST], seen: set[str]) -> Iterator[ast.AST]:

@@ -15,6 +15,7 @@ from rules_engine.plans import comparison, forms
 from rules_engine.statis_pro.calls.selection import choose_defense, choose_offense, send_defense, send_offense
 from rules_engine.statis_pro.checks.check import check_plan
 from rules_engine.statis_pro.checks.repair import repair
+from rules_engine.statis_pro.document import parts
 from rules_engine.statis_pro.document.sheets import plan_form
 from rules_engine.statis_pro.document.text import PLAN_TEXT
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense
@@ -113,12 +114,20 @@ def look_at(plan: Any) -> None:
         assert forms.sheet(form, plan, line.key) is not None
     comparison.differences(form, sample.plan(), plan)
     PLAN_TEXT.write_text(plan)
+    assert_parts(plan)
     try:
         mended, said = repair(plan, sample.team(), "home", sample.PLAYED)
     except PlanError:
         return
     assert check_plan(mended, sample.team(), "home", sample.PLAYED).ok
     assert bool(said) == (not check_plan(plan, sample.team(), "home", sample.PLAYED).ok)
+
+
+def assert_parts(plan: Any) -> None:
+    """What is sealed apart from each other is the whole plan again once it is open."""
+    joined = parts.join_plan(parts.split_plan(plan))
+    if check_plan(plan, sample.team(), "home", sample.PLAYED).ok:
+        assert PLAN_TEXT.normal(joined) == PLAN_TEXT.normal(plan)
 
 
 def play_a_down(plan: Any, dice: random.Random) -> None:
