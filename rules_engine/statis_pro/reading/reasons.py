@@ -18,7 +18,7 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
-_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
+_STATED: Final = ("SPIKE", "SAFETY")  # announced before the calls, so that no defense is called
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -29,6 +29,8 @@ def explain_call(call: JSON) -> list[str]:
 
 def ordered(body: Mapping[str, Any]) -> str:
     """What a side ordered, as a sentence."""
+    if body.get("meets") in _STATED:
+        return f"No defense was called, since the {PLAY_NAMES[body['meets']]} was announced."
     order = _offense(body) if "play" in body else _defense(body)
     sent = f" from the set {body['set']}" if body.get("set") else ""
     return f"Ordered: {order}{sent}."
@@ -66,8 +68,6 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
-    if body.get("meets") in _STATED:
-        return f"no defense, since the {PLAY_NAMES[body['meets']]} was stated"
     return DEFENSE_NAMES.get(body.get("defense", ""), "the return")
 
 
