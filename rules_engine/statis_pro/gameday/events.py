@@ -41,7 +41,6 @@ class PlayFacts:
         self.defense: Final[Side] = other(offense)
         fields = [each.fields() for each in steps]
         self.steps: Final = {each["step"]: each for each in fields if each["step"] != "card"}
-        self.measured: Final = any(each["step"] == "measure" for each in fields)
 
     def step(self, kind: str) -> dict[str, Any]:
         """The last step of a kind; {} where there was none."""
@@ -267,8 +266,9 @@ def _runners(facts: PlayFacts) -> tuple[Side, bool]:
 def _marks(facts: PlayFacts) -> list[Event]:
     """A measurement, and a ball out of bounds."""
     marks = []
-    if facts.measured:
-        marks.append(Event("measure", facts.offense, 0, 0, {"over": bool(facts.end.made)}))
+    measured = facts.step("measure")  # of the play, or last of the yards of a penalty
+    if measured:
+        marks.append(Event("measure", facts.offense, 0, 0, {"over": measured["made"]}))
     if facts.outcome.out_of_bounds:
         man = _number(facts.outcome.carrier) or facts.returner()
         marks.append(Event("out_of_bounds", _runners(facts)[0], man))

@@ -21,7 +21,7 @@ DEFENSE_NAMES: Final = {
 _MEETING: Final = {
     "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
 }  # fmt: skip
-_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
+_STATED: Final = ("SPIKE", "SAFETY")  # announced before the calls, so that no defense is called
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -48,6 +48,8 @@ def call_name(call: JSON) -> CallName:
 
 def ordered(body: Mapping[str, Any]) -> str:
     """What a side ordered, as a sentence."""
+    if body.get("meets") in _STATED:
+        return f"No defense was called, since the {PLAY_NAMES[body['meets']]} was announced."
     order = _offense(body) if "play" in body else _defense(body)
     sent = f" from the set {body['set']}" if body.get("set") else ""
     return f"Ordered: {order}{sent}."
@@ -87,7 +89,7 @@ def _front(body: Mapping[str, Any]) -> str:
         return "whatever the card says"
     meets = body.get("meets")
     if meets in _STATED:
-        return f"no defense, since the {PLAY_NAMES[meets]} was stated"
+        return f"no defense against the {PLAY_NAMES[meets]}"
     if meets:
         return _MEETING.get(meets, "the defense against the kick")
     return DEFENSE_NAMES[body["defense"]]
