@@ -104,10 +104,10 @@ def _ready(snap: Snap) -> tuple[Scene, list[Receiver]]:
 def test_a_trial_of_a_path_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
     scene, running = _ready(snap)
-    answer = path_trials.answer_to(scene, running)
+    stands = path_trials.stands_in(placing.answer_to(scene, running))
     for number, receiver in enumerate(running):
         paths = board.PATHS_AFTER[receiver.goal]
-        for shown in path_trials.try_paths(scene, answer, running, receiver, paths):
+        for shown in path_trials.try_paths(scene, stands, running, receiver, paths):
             real, others = _ready(snap)
             runner = others[number]
             runner.path = shown.path
@@ -118,6 +118,28 @@ def test_a_trial_of_a_path_shows_what_would_happen(play: str, changes: tuple[str
             assert shown.met == [zone for zone in (*shown.path, board.BEY) if real.defense.in_zone(zone)]
         receiver.path = paths[0]
     assert {defender.zone for defender in scene.defense.defenders} == {NOWHERE}
+
+
+@pytest.mark.rule("fool:4.2/1", "fool:5.4/1")
+@pytest.mark.parametrize("reached", [True, False])
+@pytest.mark.parametrize("changes", COVERAGES)
+@pytest.mark.parametrize("play", ["RW/SR || LW/SL", "LW/SL || RH/LS", "TE/RS || LW/IL", "LW/ML || RW/MR", "RW/IR"])
+def test_a_rehearsed_answer_places_the_defense_as_one_found_afterwards(
+    play: str, changes: tuple[str, ...], reached: bool
+) -> None:
+    snap = field.snap(play, against=field.defense(*changes))
+    rehearsed, after = _ready(snap), _ready(snap)
+    for _, running in (rehearsed, after):
+        running[0].reached = running[0].reached and reached  # who falls short is expected along his route
+    scene, running = rehearsed
+    placing.place_defense(scene, running, None, placing.answer_to(scene, running))
+    placing.place_defense(*after)
+    assert _placed(scene) == _placed(after[0])
+
+
+def _placed(scene: Scene) -> list[tuple[int, int, int]]:
+    """Where each defender stands, and the area moves that brought him there."""
+    return [(defender.number, defender.zone, defender.area_moves) for defender in scene.defense.defenders]
 
 
 # The same positions on the same spots: the backs have changed jerseys with each other, and so have the guards.
