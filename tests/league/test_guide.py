@@ -162,6 +162,11 @@ def test_the_same_letter_elsewhere_is_another_thing() -> None:
     assert "contact-value" not in notes
 
 
+def test_of_several_labels_those_are_listed_that_are_terms() -> None:
+    html = shown('{% explained_labels labels "fool" "plays" %}', labels=["Order", "Play", "Note", "Sets"])
+    assert re.findall(r">(\w+)</a>", html.partition("|")[0]) == ["Play", "Sets"]
+
+
 def test_a_label_that_is_no_term_keeps_its_long_form() -> None:
     html = shown('{% term_label label "fool" "player" meaning %}', label="<b>", meaning="a & b")
     assert html.startswith('<abbr title="a &amp; b">&lt;b&gt;</abbr>|')
