@@ -1,4 +1,4 @@
-"""What the queues of sweeps and of games carry: the sweep, and the id of a run."""
+"""What the queues of sweeps, of games and of the test bench carry: the sweep, and the id of a run."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games.services import runs, statistics, turns
+from games.services import bench_work, runs, statistics, turns
 from league.services.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -26,3 +26,9 @@ def play(run_id: int) -> None:
         statistics.refresh_stale(league_id=fixture.season.league_id)
     except Refused as refused:
         log.warning("%s", refused)
+
+
+@shared_task
+def try_plan(run_id: int) -> None:
+    """Play what is left of a trial on the test bench, side by side with other workers."""
+    bench_work.work(run_id=run_id)

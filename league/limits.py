@@ -65,6 +65,20 @@ COMPARED_STEPS = 800_000  # of setting two versions line against line; then they
 COMPARED_LINES = 2_000  # of a comparison that are shown
 COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 
+# -- tables of men -------------------------------------------------------------------------------------------------
+ROSTER_TEXT = Limit(
+    800_000, "The table has more than {most} characters.", "Import some of its teams at a time.", field="text"
+)
+ROSTER_BODY = Limit(1_700 * KB, "The table has more than 800 kB.", ROSTER_TEXT.hint, "text")  # text and file
+
+# -- the test bench ------------------------------------------------------------------------------------------------
+BENCH_RUNS = Limit(
+    20, "You have tried plans {most} times in the last 24 hours; no more are played.", "Look at those, or wait a while."
+)
+BENCH_AT_ONCE = Limit(2, "{most} of your trials are still running.", "Wait for one of them, or stop it.")
+BENCH_DAYS = 14  # for which results are kept
+BENCH_KEPT = 20  # results of one draft that are kept beyond a day
+
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
 IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)
@@ -137,6 +151,7 @@ GAME = TimeLimit(20, "Telling the game", "Ask for one quarter or one drive of it
 PLAY = TimeLimit(20, "Drawing and explaining the play", "Try again later.")
 STANDINGS = TimeLimit(20, "Working out the standings and what is certain in them", "Try again later.")
 EXPORT = TimeLimit(120, "The export", "Ask the operator, whose command export_league takes as long as it needs.")
+ROSTERS = TimeLimit(60, "Importing the rosters", "Nothing of it was kept. Import some of its teams at a time.")
 IMPORT = TimeLimit(BY_PAGE.seconds + ANSWER.seconds, "The import")  # whose own deadline is the sooner one
 
 _present: ContextVar[Deadline | None] = ContextVar("present", default=None)

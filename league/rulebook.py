@@ -4,14 +4,16 @@ opens it."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import Any
 
+from league import models
 from league.models import League, Player, RosterSpot, Season
 from rules_engine import (
     RELEASED,
     WAIVERS,
+    About,
     AnyRuleset,
     Athlete,
     Change,
@@ -26,11 +28,14 @@ from rules_engine import (
     Move,
     OptionSpec,
     PlanError,
+    ReadTeam,
     Report,
     RosterRules,
+    RosterText,
     SeasonPhase,
     SeasonRules,
     SeededDice,
+    Team,
     Term,
     UnknownRuleset,
     anchor,
@@ -57,8 +62,8 @@ final_order = playoffs.final_order
 
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Example", "ExchangeStep", "GameFacts", "GuideError",
-    "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "NotLegal", "OptionSpec", "RosterRules", "Schedule",
-    "SeasonPhase", "SeasonRules", "SeededDice", "Term", "anchor",
+    "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
+    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor",
 ]  # fmt: skip
 
 
@@ -97,7 +102,7 @@ class LeagueRules:
         try:
             return get(self.code)
         except UnknownRuleset as unknown:
-            raise NotLegal([str(unknown)]) from unknown
+            raise NotLegal([str(unknown)], path="ruleset") from unknown
 
     @cached_property
     def options(self) -> Any:
@@ -184,14 +189,21 @@ class LeagueRules:
         """The lists of a roster, the one that plays first."""
         return self.roster_rules().lists
 
-    def draw_roster(self, *, name: str, team_code: str, strength: int, key: bytes) -> tuple[Athlete, ...]:
-        """An invented legal roster, drawn from ``key`` (32 bytes); ``strength`` is 1 (weak) to 5 (strong)."""
-        athletes = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup")).athletes
-        for athlete in athletes:
-            report = self.ruleset.check_player(athlete)
+    def draw_team(self, *, name: str, team_code: str, strength: int, key: bytes) -> Team:
+        """An invented team with a legal roster, drawn from ``key`` (32 bytes); ``strength``: 1 (weak) to 5 (strong)."""
+        team = self.ruleset.generate_team(name, team_code, strength, SeededDice(key, "setup"))
+        for report in (self.ruleset.check_team(team), *map(self.ruleset.check_player, team.athletes)):
             if not report.ok:
                 raise NotLegal(str(problem) for problem in report.errors)
-        return athletes
+        return team
+
+    def check_team(self, team: Team) -> list[tuple[str, str]]:
+        """What is wrong with a team's own sheet, as sentences with hints."""
+        return _sentences(self.ruleset.check_team(team))
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        """The ruleset's facts about a team itself."""
+        return self.ruleset.describe_team(team)
 
     def describe_players(self, athletes: Iterable[Athlete]) -> list[tuple[Column, ...]]:
         """The ruleset's facts about each player, as columns of a table."""
@@ -200,6 +212,18 @@ class LeagueRules:
     def check_player(self, athlete: Athlete) -> list[tuple[str, str]]:
         """What is wrong with a player's sheet, as sentences with hints."""
         return _sentences(self.ruleset.check_player(athlete))
+
+    def roster_texts(self) -> tuple[RosterText, ...]:
+        """The kinds of tables from which men can be imported."""
+        return self.ruleset.roster_texts()
+
+    def read_rosters(self, kind: str, text: str, teams: Sequence[Team]) -> tuple[tuple[ReadTeam, ...], Report]:
+        """The teams that a table names with their men, and everything that is wrong with it."""
+        return self.ruleset.read_rosters(kind, text, teams)
+
+    def roster_example(self, kind: str, teams: Sequence[Team]) -> str:
+        """A whole table of that kind to begin with."""
+        return self.ruleset.roster_example(kind, teams)
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         """The injuries that a man carries, each in a few words."""
@@ -255,6 +279,25 @@ def rules_of_season(season: Season) -> LeagueRules:
 def demonstration(ruleset: str) -> LeagueRules:
     """The rules of a demonstration league."""
     return LeagueRules(ruleset, LeagueRules(ruleset, {}).ruleset.demonstration_rules())
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A ruleset that a league may play: what it is like, and an invented man with the facts that are told of him."""
+
+    code: str
+    name: str
+    about: About | None
+    man: Athlete
+    facts: tuple[Column, ...]
+
+
+@cache
+def open_rulebook(code: str) -> Rulebook:
+    """What there is to say of a ruleset before anybody plays it; always the same."""
+    ruleset = get(code)
+    man = ruleset.generate_team("Example", "EX", 3, SeededDice(bytes(32), "setup")).athletes[0]
+    return Rulebook(code, ruleset.name, ruleset.about(), man, ruleset.describe_player(man))
 
 
 def first_ruleset() -> str:
@@ -323,6 +366,12 @@ def athlete(player: Player, spot: RosterSpot | None) -> Athlete:
         out=spot.out if spot else "",
         ref=str(player.public_id),
     )
+
+
+def team_of(team: models.Team, spots: Iterable[RosterSpot]) -> Team:
+    """A team with its men as the engine wants it; who is suspended cannot play, whatever list he is on."""
+    athletes = tuple(replace(athlete_of(spot), out=spot.unavailable) for spot in spots)
+    return Team(team.name, team.code, athletes, team.sheet)
 
 
 # -- dice between games ------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from __future__ import annotations
 from .compiled import COMPILED  # first: it says where all the others come from
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
-from .football import narrative
+from .football import narrative, trials
 from .football.events import EVENT_KINDS
 from .football.figures import statistics
 from .football.figures.boxscore import box_score
@@ -36,6 +36,7 @@ from .interface import (
     JSON,
     RELEASED,
     WAIVERS,
+    About,
     AnyRuleset,
     Athlete,
     Change,
@@ -50,7 +51,9 @@ from .interface import (
     ListRule,
     Move,
     OptionSpec,
+    ReadTeam,
     RosterRules,
+    RosterText,
     Ruleset,
     SeasonPhase,
     SeasonRules,
@@ -89,6 +92,7 @@ __all__ = [
     "PLAY_COLUMNS",
     "RELEASED",
     "WAIVERS",
+    "About",
     "AnyRuleset",
     "Athlete",
     "Change",
@@ -107,9 +111,11 @@ __all__ = [
     "OptionSpec",
     "PlanError",
     "Problem",
+    "ReadTeam",
     "RecordError",
     "Report",
     "RosterRules",
+    "RosterText",
     "Ruleset",
     "SeasonPhase",
     "SeasonRules",
@@ -159,6 +165,7 @@ __all__ = [
     "stage_key",
     "statistics",
     "team_json",
+    "trials",
     "unpack",
     "verify",
 ]

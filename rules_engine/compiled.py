@@ -62,6 +62,7 @@ LEFT_OUT: Final = (
     "football/fitting.py",
     "football/proof/",
     "football/season/",
+    "football/trials/",
     "football/worth.py",
 )
 

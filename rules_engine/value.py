@@ -6,7 +6,7 @@ compiled. What is made seldom is a frozen dataclass.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
 
 class Value:
@@ -24,6 +24,12 @@ class Value:
 
     def __hash__(self) -> int:
         return hash(tuple([getattr(self, name) for name in self.NAMES.split()]))
+
+    def copy_with(self, **changes: Any) -> Self:
+        """The same value with some attributes changed. It looks every attribute up by its name: what a game changes
+        by the hundred has a method of its own."""
+        attributes = {name: getattr(self, name) for name in self.NAMES.split()}
+        return type(self)(**{**attributes, **changes})
 
     def __repr__(self) -> str:
         attributes = [f"{name}={getattr(self, name)!r}" for name in self.NAMES.split()]

@@ -1,4 +1,5 @@
-"""Verify over HTTP what `script/server` serves: health, the desk, a played game's page, its API and its record.
+"""Verify over HTTP what `script/server` serves: health, the desk, played games of every demo league with their pages,
+their API and their records, of which one of each league is proved by the engine.
 
 Usage: check_server.py SITE_URL DEMO_JSON. Prints one line a check; exits 1 at the first that fails.
 """
@@ -9,7 +10,9 @@ import hashlib
 import http.cookiejar
 import json
 import re
+import subprocess
 import sys
+import tempfile
 import urllib.parse
 import urllib.request
 from pathlib import Path
@@ -55,7 +58,13 @@ def main(address: str, demo_file: str) -> None:
     check("health answers", site.page("/health/") != "")
     site.sign_in("/sign-in/")
     check("the desk shows a plan as due", "due" in site.page("/").lower())
-    for game_id in demo["week1"]:
+    for league in (demo, *demo.get("others", ())):
+        check_league(site, league["week1"])
+
+
+def check_league(site: Site, games: list[str]) -> None:
+    """Every game of a league's first week; the first of them is played again by the engine."""
+    for number, game_id in enumerate(games):
         game = site.api(f"/api/v1/games/{game_id}/")
         check(f"game {game_id} is final in the API", game["status"] == "final")
         page = site.page(f"/games/{game_id}/")
@@ -68,6 +77,20 @@ def main(address: str, demo_file: str) -> None:
         secret = bytes.fromhex(record["proof"]["secret"])
         published = record["proof"]["hash"]
         check("its secret has the hash that was published", hashlib.sha256(secret).hexdigest() == published)
+        if number == 0:
+            check(f"the engine proves it ({record['ruleset']['code']})", is_proved(record))
+
+
+def is_proved(record: Any) -> bool:
+    """Whether the engine, from a terminal, proves a record: its dice, its calls and every play."""
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as file:
+        json.dump(record, file)
+        file.flush()
+        command = [sys.executable, "-m", "rules_engine", "replay", file.name]
+        root = Path(__file__).resolve().parent.parent
+        proof = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    said = proof.stdout.splitlines()
+    return proof.returncode == 0 and bool(said) and "calls" in said[0] and "dice.play" in said[0]
 
 
 if __name__ == "__main__":

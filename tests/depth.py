@@ -14,7 +14,7 @@ class Depth:
 
     kills: int  # workers killed while they wait at a game's commit
     races: int  # runs for which two workers race
-    plans: int  # malformed plans handed in by each way
+    plans: int  # malformed plans handed in, of all rulesets and by all ways together
     sweeps: int  # sweeps beside another
     memory: int  # games through one worker whose memory is held
     visits: int  # away plans of generated rosters made home plans
@@ -28,7 +28,7 @@ class Depth:
 DAILY = Depth(
     kills=3,
     races=20,
-    plans=25,
+    plans=300,
     sweeps=4,
     memory=40,
     visits=12,
@@ -41,7 +41,7 @@ DAILY = Depth(
 LARGE = Depth(
     kills=20,
     races=200,
-    plans=400,
+    plans=4000,
     sweeps=40,
     memory=500,
     visits=300,

@@ -22,6 +22,7 @@ from rules_engine.errors import Report
 from rules_engine.interface import (
     JSON,
     Athlete,
+    CallName,
     Column,
     Decision,
     ExchangeStep,
@@ -210,6 +211,10 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         told = [f"Ordered: {call['body']}."]
         return [*told, describe_draws(call["reason"], TABLES)] if "rolled" in call["reason"] else told
+
+    def call_name(self, call: JSON) -> CallName:
+        reason = call["reason"]
+        return CallName(call["body"]["call"], f"{reason['line']} ({reason['when']})" if "line" in reason else "")
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         men = [

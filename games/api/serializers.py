@@ -283,7 +283,7 @@ class InputSerializer(serializers.Serializer[object]):
     key = serializers.CharField(help_text="What its text is sent back under")
     label = serializers.CharField()  # type: ignore[assignment]  # a field, which DRF takes out of the class
     value = serializers.CharField()
-    widget = serializers.ChoiceField(choices=["text", "long", "choice", "check"])
+    widget = serializers.ChoiceField(choices=["text", "wide", "long", "choice", "check"])
     choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     hint = serializers.CharField()
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import drafts, rulings, statistics, views
+from games.api import bench, drafts, rulings, statistics, views
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -22,6 +22,9 @@ urlpatterns = [
     path(f"{FIXTURE}plan/versions/", drafts.Versions.as_view(), name="api-plan-versions"),
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/", drafts.Version.as_view(), name="api-plan-version"),
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/restore/", drafts.Restore.as_view(), name="api-plan-restore"),
+    path(f"{FIXTURE}bench/", bench.Bench.as_view(), name="api-bench"),
+    path(f"{FIXTURE}bench/<uuid:run_id>/", bench.Trial.as_view(), name="api-bench-run"),
+    path(f"{FIXTURE}bench/<uuid:run_id>/cancel/", bench.Cancel.as_view(), name="api-bench-cancel"),
     path(f"{FIXTURE}confirm/", views.Confirm.as_view(), name="api-confirm"),
     path(f"{FIXTURE}example-plan/", views.Example.as_view(), name="api-example-plan"),
     path(f"{GAME}excuse/", rulings.Excuse.as_view(), name="api-excuse"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import rules_engine
-from league.models import Fixture, RosterSpot, Team
-from league.rulebook import LeagueRules, athlete_of, rules_of
+from league.models import Fixture, RosterSpot
+from league.rulebook import LeagueRules, rules_of, team_of
 from league.selectors.calendar import game_facts
 from rules_engine import AnyRuleset, ExchangeStep
 
@@ -74,8 +74,8 @@ def matchup(fixture: Fixture) -> Matchup:
     for spot in RosterSpot.objects.filter(team__in=rosters).select_related("player").order_by("number"):
         rosters[spot.team_id].append(spot)
     teams = {
-        "home": _team(fixture.home, rosters[fixture.home_id]),
-        "away": _team(fixture.away, rosters[fixture.away_id]),
+        "home": team_of(fixture.home, rosters[fixture.home_id]),
+        "away": team_of(fixture.away, rosters[fixture.away_id]),
     }
     return Matchup(rules, teams, rules.exchange())
 
@@ -96,9 +96,3 @@ def opening(fixture: Fixture, secret: bytes, revision: int) -> JSON:
 def _rules_of(fixture: Fixture) -> LeagueRules:
     """The league's rules with the facts of this fixture."""
     return rules_of(fixture.season.league).of_game(game_facts(fixture))
-
-
-def _team(team: Team, spots: Iterable[RosterSpot]) -> rules_engine.Team:
-    """A team with its men; who is suspended cannot play, whatever list he is on."""
-    athletes = tuple(replace(athlete_of(spot), out=spot.unavailable) for spot in spots)
-    return rules_engine.Team(team.name, team.code, athletes)

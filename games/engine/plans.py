@@ -165,7 +165,7 @@ def nonce(secret: bytes, fixture: str, revision: int, step: str, side: str, part
 
 
 def _public_team(matchup: Matchup, side: str) -> JSON:
-    """What both sides know of a team: the men of the lists that play, fit or not."""
+    """What both sides know of a team: its own sheet and the men of the lists that play, fit or not."""
     team = matchup.teams[side]
     playing = {rule.code for rule in matchup.rules.roster_lists() if rule.plays}
     rows = [
@@ -173,7 +173,7 @@ def _public_team(matchup: Matchup, side: str) -> JSON:
         for man in team.athletes
         if man.status in playing
     ]
-    return {"name": team.name, "code": team.code, "athletes": rows}
+    return {"name": team.name, "code": team.code, "sheet": team.sheet, "athletes": rows}
 
 
 def _problem(path: str, code: str, message: str, hint: str = "") -> JSON:

@@ -80,6 +80,13 @@ def explain_call(record: JSON, play: JSON, side: str, call: JSON) -> list[str]:
     return told
 
 
+@on_time
+def explain_play(record: JSON, play: JSON) -> list[str]:
+    """How a play came about, step by step, in sentences; [] where the ruleset leaves it to the steps themselves."""
+    told: list[str] = rules_engine.get(record["ruleset"]["code"]).explain_play(play, record)
+    return told
+
+
 def roll(row: Sequence[Any]) -> JSON:
     """A stored roll with its fields by name."""
     purpose, sides, faces, *_ = row

@@ -1,5 +1,6 @@
 """What is planned and played: the exchange of plans, runs, records and what is read from them."""
 
+from .bench import BenchChunk, BenchRun
 from .exchange import ADAPTED, REPLACES, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .records import GameRecord
@@ -10,6 +11,8 @@ from .statistics import FigureRevision, PlayerGameLine, PlayerSeasonLine, Season
 __all__ = [
     "ADAPTED",
     "REPLACES",
+    "BenchChunk",
+    "BenchRun",
     "FigureRevision",
     "FixtureSecret",
     "FixtureStep",

@@ -11,6 +11,8 @@ from games.selectors.games import Game
 FIELD = 120  # two end zones of ten yards and a hundred between
 WIDTH = 53.3
 ROW = 4.0
+ASIDE = 4.0  # beside the outermost men of a set
+NARROWEST = 44.0  # a set is drawn so wide at least, that all are about as large
 HEAD = 5.0  # above the first drive, for the yard numbers
 KINDS = (
     ("touchdown", "Touchdown"),
@@ -103,6 +105,13 @@ class Picture:
     contacts: list[JSON]
     lines: list[float]
     to_gain: float | None
+    left: float = -2.0
+    width: float = WIDTH + 4
+
+    @property
+    def moves(self) -> bool:
+        """Whether anybody ended where he did not stand."""
+        return any(man.moved for man in self.men)
 
 
 def field(game: Game, play: JSON) -> Picture | None:
@@ -132,7 +141,10 @@ def standing(drawn: JSON) -> Picture | None:
         return None
     top, bottom = min(man.y for man in men) - 3, max(man.y for man in men) + 3
     lines = [float(-yard) for yard in range(-60, 101, 5) if top <= -yard <= bottom]
-    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, [], lines, None)
+    left, right = min(man.x for man in men), max(man.x for man in men)
+    width = max(right - left + 2 * ASIDE, NARROWEST)
+    left = (left + right - width) / 2
+    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, [], lines, None, round(left, 1), round(width, 1))
 
 
 def _man(man: JSON) -> Man:

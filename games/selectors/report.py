@@ -292,8 +292,13 @@ def _leaders(game: Game, side: str) -> str:
     return f"{game.teams[side]['name']}: {'; '.join(told)}." if told else ""
 
 
+def told(game: Game, play: JSON) -> list[str]:
+    """How a play came about in the sentences of its ruleset; [] where it has none."""
+    return engine.explain_play(game.record, play)
+
+
 def steps(play: JSON) -> list[tuple[str, str]]:
-    """A play's own account of itself, step by step, where its ruleset gives one: a name and its facts."""
+    """A play's own account of itself, step by step, as it stands in the record: a name and its facts."""
     rows = play["detail"].get("steps", [])
     if not isinstance(rows, list):
         return []

@@ -49,6 +49,19 @@ class Draft:
         return [problem for problem in found if line.path and _within(problem["path"], line.path)]
 
 
+def opened_pictures(draft: Draft, opened: Parts | None) -> list[tuple[str, Picture]]:
+    """What the other side has shown as drawings: each of its sheets on which men stand, with the sheet's title."""
+    if not opened:
+        return []
+    other = "away" if draft.side == "home" else "home"
+    plan = engine.join(draft.matchup, opened)
+    drawn = [
+        (line.title, standing(engine.sheet_picture(draft.matchup, other, plan, line.key)))
+        for line in engine.sheet_lines(draft.matchup, other, plan)
+    ]
+    return [(title, picture) for title, picture in drawn if picture is not None]
+
+
 def _within(path: str, place: str) -> bool:
     return path == place or path.startswith((f"{place}.", f"{place}["))
 
@@ -78,16 +91,27 @@ def read_draft(viewer: Viewer, fixture: Fixture, side: str) -> Draft | None:
 
 
 @dataclass(frozen=True)
+class ListedSheet:
+    """A sheet in the list of its group: ``title`` leaves out what the group's own title says."""
+
+    line: SheetLine
+    title: str
+    errors: int
+
+
+@dataclass(frozen=True)
 class SheetGroup:
     """Sheets that belong together, each with how many errors the last check found on it."""
 
     title: str
-    sheets: list[tuple[SheetLine, int]]
+    sheets: list[ListedSheet]
 
 
 def sheet_groups(draft: Draft) -> list[SheetGroup]:
     """Every sheet of a draft, by groups in the order in which they first appear."""
     groups: dict[str, SheetGroup] = {}
     for line in draft.lines():
-        groups.setdefault(line.group, SheetGroup(line.group, [])).sheets.append((line, draft.errors(line)))
+        title = line.title.removeprefix(f"{line.group}: ")
+        listed = ListedSheet(line, f"{title[:1].upper()}{title[1:]}", draft.errors(line))
+        groups.setdefault(line.group, SheetGroup(line.group, [])).sheets.append(listed)
     return list(groups.values())

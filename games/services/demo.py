@@ -1,7 +1,8 @@
-"""The games side of the demo league: everybody's plans for week 1, made as if they had come in before the deadline."""
+"""The games side of the demo: everybody's plans for week 1, made as if they had come in before the deadline."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -11,18 +12,31 @@ from games.models import FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, read_exchange
 from league import clock
 from league.models import Fixture, Seat, User
-from league.rulebook import rules_of
+from league.rulebook import first_ruleset, rules_of
 from league.services import calendar
-from league.services.demo import Demo, create_demo_league
+from league.services.demo import Demo, create_demo_leagues
 from league.services.errors import Refused
 
 from . import exchange, plans
 
 
-@transaction.atomic
 def load_demo(*, ruleset: str | None = None) -> Demo:
-    """Found the demo league and hand in every coach's plan for week 1, which is due now."""
-    demo = create_demo_league(ruleset=ruleset)
+    """A demo of one league, of the first ruleset where none is named."""
+    (demo,) = load_demos(codes=[ruleset or first_ruleset()])
+    return demo
+
+
+@transaction.atomic
+def load_demos(*, codes: Sequence[str] = ()) -> tuple[Demo, ...]:
+    """Found the demo, a league of each of these rulesets (of every one where none is named), and hand in every coach's
+    plan for week 1, which is due now."""
+    demos = create_demo_leagues(codes=codes)
+    for demo in demos:
+        _hand_in_week(demo)
+    return demos
+
+
+def _hand_in_week(demo: Demo) -> None:
     week = demo.season.weeks.order_by("number").first()
     if week is None or week.due_at is None:
         raise Refused("The demo league has no first week.")
@@ -32,7 +46,6 @@ def load_demo(*, ruleset: str | None = None) -> Demo:
         for fixture in Fixture.objects.filter(week=week).order_by("pk"):
             exchange.open_fixture(fixture=fixture)
             _hand_in_all(fixture)
-    return demo
 
 
 def _hand_in_all(fixture: Fixture) -> None:

@@ -12,12 +12,15 @@ from functools import partial
 from celery import current_app
 from django.db import transaction
 
+from games.models import BenchRun
+from league import clock
 from league.services import outbox
 
 from . import runs
 
 PLAY = "games.tasks.play"
 SEND = "league.tasks.send_mail"
+TRY = "games.tasks.try_plan"
 
 
 def send_runs(run_ids: Iterable[int]) -> None:
@@ -35,6 +38,27 @@ def send_mails() -> None:
     """Have a worker send every mail that waits and is due."""
     for row_id in outbox.hand_over():
         _send(SEND, row_id, put_back=partial(outbox.put_back, row_id=row_id))
+
+
+def send_trial(run_id: int) -> None:
+    """Have a worker of the bench play what is left of a trial; a second message finds a second worker for it."""
+    transaction.on_commit(partial(_send_trial, run_id))
+
+
+def send_trials(run_ids: Iterable[int]) -> None:
+    """Have workers of the bench go on with these trials."""
+    for run_id in run_ids:
+        send_trial(run_id)
+
+
+def _send_trial(run_id: int) -> None:
+    found = BenchRun.objects.filter(pk=run_id)
+    found.update(handed_at=clock.now())
+
+    def put_back() -> None:
+        found.update(handed_at=None)
+
+    _send(TRY, run_id, put_back=put_back)
 
 
 def _send(task: str, row_id: int, *, put_back: Callable[[], None]) -> None:

@@ -109,7 +109,7 @@ TABLES = (
         lambda league: Trade.objects.filter(season__league=league).exclude(state="proposed"),
         lists=("gives", "gets", "gives_picks", "gets_picks"),
     ),
-    Table("transactions", Transaction, _of_league(Transaction)),
+    Table("transactions", Transaction, _of_league(Transaction), without=frozenset({"packed"})),
     Table("season_secrets", SeasonSecret, _of_league(SeasonSecret, "season__league", season__status="finished")),
     Table("log", LeagueLog, _of_league(LeagueLog)),
     Table("steps", FixtureStep, _of_open_games(FixtureStep)),

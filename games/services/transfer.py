@@ -23,7 +23,7 @@ from games import engine
 from games.models import GameRecord
 from league import clock, rulebook
 from league.limits import BY_PAGE, Deadline, ImportBounds, in_time
-from league.models import Fixture, League, Membership, Player, Seat, User
+from league.models import Fixture, League, Membership, Player, Seat, Team, User
 from league.services import log
 from league.services.errors import Refused
 from league.services.names import readable
@@ -36,7 +36,7 @@ JSON = dict[str, Any]
 Row = TypeVar("Row", bound=models.Model)
 Column: TypeAlias = "models.Field[Any, Any]"
 FORMAT = "football-by-mail league"
-VERSION = 3  # 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays
+VERSION = 4  # 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams
 ROWS_AT_ONCE = 50
 LONGEST_QUOTE = 80
 OF_BIRTH = ("public_id", "created_at")
@@ -170,6 +170,7 @@ def _store(file: LeagueFile, actor: User | None, adopts: bool, deadline: Deadlin
             if file.head["version"] < VERSION:
                 _upgrade(table, row)
             keys.append(_row_in(table, row, made, f"{table.name}[{number}]").pk)
+    _require_legal_teams(league, _stored(Team, made))
     _require_legal_men(league, _stored(Player, made))
     _count(deadline.over(_stored(GameRecord, made)))
     empty = [] if adopts or actor is None else _seat_importer(league, actor)
@@ -203,6 +204,13 @@ def _league(facts: JSON) -> League:
 def _require_zone(name: str, place: str) -> None:
     if name not in clock.time_zones():
         raise Refused(f"{place}: there is no time zone {name!r}.", field="file")
+
+
+def _require_legal_teams(league: League, teams: Iterable[Team]) -> None:
+    rules = rulebook.rules_of(league)
+    for number, team in enumerate(teams):
+        if problems := rules.check_team(rulebook.team_of(team, ())):
+            raise Refused(f"teams[{number}]: {problems[0][0]}", problems[0][1], field="file")
 
 
 def _require_legal_men(league: League, players: Iterable[Player]) -> None:

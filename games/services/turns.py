@@ -78,6 +78,7 @@ def _go_round(turn: Turn) -> None:
     _row().update(at=clock.now())
     queue.send_runs(done.to_play)
     queue.send_mails()
+    queue.send_trials(done.to_try)
 
 
 def _row() -> QuerySet[Heartbeat]:

@@ -151,6 +151,7 @@ def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
     if played is None or not 1 <= number <= len(played.plays):
         raise Http404
     row = played.plays[number - 1]
+    told = report.told(played, row)
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
@@ -160,7 +161,9 @@ def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         "worth": chances.worth(played, number),
         "field": drawing.field(played, row),
         "men": report.men(played, row),
-        "steps": report.steps(row),
+        "moved": any(man["start"] != man["end"] for man in row["men"]),
+        "told": told,
+        "steps": [] if told else report.steps(row),
         "detail": report.details(row),
         "calls": [_call(played, row, side) for side in ("home", "away")],
         "before": number - 1,

@@ -18,7 +18,7 @@ from games.models import REPLACES, PlanVersion
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
-from games.selectors.sheets import draft_of, sheet_groups
+from games.selectors.sheets import draft_of, opened_pictures, sheet_groups
 from games.selectors.standing import if_nothing_more, opened_text, opening_facts, step_lines, step_name, waits_for
 from games.selectors.versions import differences, version_lines
 from games.services import plans
@@ -84,6 +84,7 @@ def _page(
     versions = [version for version in every if version.pk not in closed]
     newest = PlanVersion.objects.get(pk=versions[0].pk) if versions else None
     draft = draft_of(fixture, exchange, step, closed) if step else None
+    specs = rules_of(fixture.season.league).exchange()
     context = {
         "fixture": fixture,
         "league": fixture.season.league,
@@ -100,7 +101,8 @@ def _page(
         "problems": problem_lines(newest.problems) if newest else [],
         "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),
-        "opened_proof": exchange.opened_proof(rules_of(fixture.season.league).exchange(), side),
+        "opened_pictures": opened_pictures(draft, exchange.opened(specs, side)) if draft else [],
+        "opened_proof": exchange.opened_proof(specs, side),
         "standing": if_nothing_more(fixture, exchange, step, every, unread=closed) if step else None,
     }
     return render(request, "games/plan.html", context, status=status)

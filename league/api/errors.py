@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from league.limits import TookTooLong
-from league.services.errors import Asked, Refused
+from league.services.errors import Asked, Refused, WrongRows
 
 
 def flatten(detail: Any, path: str = "") -> list[dict[str, str]]:
@@ -35,11 +35,12 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
         body = {"consent": str(exc.consent.public_id), "message": exc.message, "hint": exc.hint}
         return Response(body, status=status.HTTP_202_ACCEPTED)
     if isinstance(exc, Refused):
-        row = {"path": exc.field, "code": "refused", "message": exc.message, "hint": exc.hint}
+        said = exc.rows if isinstance(exc, WrongRows) else ((exc.field, exc.message, exc.hint),)
+        rows = [{"path": path, "code": "refused", "message": message, "hint": hint} for path, message, hint in said]
         set_rollback()
         late = isinstance(exc, TookTooLong)
         code = status.HTTP_503_SERVICE_UNAVAILABLE if late else status.HTTP_409_CONFLICT
-        return Response({"errors": [row]}, status=code)
+        return Response({"errors": rows}, status=code)
     response = exception_handler(exc, context)
     if response is not None and not (isinstance(response.data, dict) and "errors" in response.data):
         response.data = {"errors": flatten(response.data)}

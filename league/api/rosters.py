@@ -76,7 +76,7 @@ class TransactionViewSet(ReadOnly[Transaction]):
 
     def get_queryset(self) -> QuerySet[Transaction]:
         found = Transaction.objects.filter(league__in=permissions.visible_leagues(self.request.user))
-        return found.select_related("team", "player", "fixture", "undoes")
+        return found.select_related("team", "player", "fixture", "undoes").defer("packed", "undoes__packed")
 
 
 class FreeAgentSerializer(serializers.Serializer[Any]):

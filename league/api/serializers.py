@@ -64,7 +64,8 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
 
     class Meta:
         model = Team
-        fields = ["id", "league", "name", "code", "colour", "second_colour", "coach"]
+        fields = ["id", "league", "name", "code", "colour", "second_colour", "coach", "sheet"]
+        extra_kwargs = {"sheet": {"help_text": "The ruleset's own sheet of the team; {} where it keeps none."}}
 
     @extend_schema_field(serializers.CharField(allow_null=True))
     def get_coach(self, team: CoachedTeam) -> str | None:

@@ -4,7 +4,21 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
-from . import consents, discipline, guide, notices, outages, people, rosters, rules, rulings, seasons, views
+from . import (
+    consents,
+    discipline,
+    founding,
+    guide,
+    imports,
+    notices,
+    outages,
+    people,
+    rosters,
+    rules,
+    rulings,
+    seasons,
+    views,
+)
 
 router = SimpleRouter(use_regex_path=False)
 router.register("leagues", views.LeagueViewSet, basename="api-league")
@@ -17,6 +31,7 @@ LEAGUE = "leagues/<uuid:public_id>/"
 TEAM = "teams/<uuid:public_id>/"
 
 urlpatterns = [
+    path("rulesets/", founding.RulesetsView.as_view(), name="api-rulesets"),
     path("me/", notices.MeView.as_view(), name="api-me"),
     path("notices/", notices.NoticesView.as_view(), name="api-notices"),
     path("notices/read-all/", notices.NoticesReadView.as_view(), name="api-notices-read"),
@@ -36,6 +51,7 @@ urlpatterns = [
     path("seasons/<uuid:public_id>/dice/", rules.SeasonDiceView.as_view(), name="api-season-dice"),
     path(f"{LEAGUE}log/", rules.LogView.as_view(), name="api-log"),
     path(f"{LEAGUE}word/", rules.WordView.as_view(), name="api-word"),
+    path(f"{LEAGUE}rosters/", imports.RosterTablesView.as_view(), name="api-roster-tables"),
     path(f"{LEAGUE}players/<uuid:player_id>/", rulings.EditPlayerView.as_view(), name="api-edit-player"),
     path(f"{LEAGUE}players/<uuid:player_id>/suspension/", discipline.SuspensionView.as_view(), name="api-suspension"),
     path(f"{LEAGUE}teams/<uuid:team_id>/fines/", discipline.FinesView.as_view(), name="api-fines"),

@@ -8,7 +8,7 @@ from django.db.models import F, Prefetch, QuerySet
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.decorators import action
-from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.exceptions import PermissionDenied, Throttled, ValidationError
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,14 +17,16 @@ from rest_framework.views import APIView
 from league import clock
 from league.doors import door
 from league.models import Fixture, League, Seat, Team, User
-from league.permissions import visible_leagues
+from league.permissions import may_create_league, visible_leagues
 from league.requests import SignedInApiRequest
 from league.selectors.teams import roster
 from league.services import people, second_factor, sign_in
 from league.services.errors import Refused
 
 from . import serializers
+from .acting import NOT_NOW, given
 from .filters import FixtureFilter, TeamFilter
+from .founding import FoundSerializer, found
 from .resources import ByName, BySchedule, ReadOnly
 
 
@@ -37,6 +39,14 @@ class LeagueViewSet(ReadOnly[League]):
 
     def get_queryset(self) -> QuerySet[League]:
         return visible_leagues(self.request.user)
+
+    @extend_schema(request=FoundSerializer, responses={201: serializers.LeagueSerializer, **NOT_NOW})
+    def create(self, request: SignedInApiRequest) -> Response:
+        """Found a league with its first season, clubs, rosters and schedule; you become its commissioner."""
+        if not may_create_league(request.user):
+            raise PermissionDenied
+        league = found(given(FoundSerializer, request), request.user)
+        return Response(serializers.LeagueSerializer(league).data, status=status.HTTP_201_CREATED)
 
 
 class TeamViewSet(ReadOnly[Team]):

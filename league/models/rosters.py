@@ -10,6 +10,7 @@ class Transaction(Addressed, Appended):
 
     ``changes`` is a list of ``{"player": public id, "before": {...}, "after": {...}}`` with what differed: team,
     number, list, out, waivers, since, signed_at, name, position, age and, under ``sheet``, single fields of the sheet.
+    Where whole rosters were imported, ``packed`` holds the changes instead (``services.whole_rosters``).
     A draft pick that changed hands stands there as ``{"pick": public id, "before": {"owner": ...}, "after": ...}``.
     ``fixture`` is the game that caused it, ``revision`` which playing of that game; ``trade`` the trade that it is a
     part of, which is taken back as a whole.
@@ -24,6 +25,7 @@ class Transaction(Addressed, Appended):
     sentence = models.CharField(max_length=300)
     reason = models.CharField(max_length=300, blank=True)
     changes = models.JSONField(default=list)
+    packed = models.BinaryField(null=True, blank=True, editable=False)
     dice = models.JSONField(default=list)  # [purpose, sides, faces], in order
     fixture = models.ForeignKey("league.Fixture", null=True, on_delete=models.CASCADE, related_name="transactions")
     revision = models.PositiveSmallIntegerField(default=1)

@@ -8,13 +8,15 @@ from .base import Addressed
 
 
 class Team(Addressed):
-    """A club of a league. ``colour`` and ``second_colour`` are #rrggbb."""
+    """A club of a league. ``colour`` and ``second_colour`` are #rrggbb. ``sheet`` is the ruleset's own JSON of what
+    belongs to the team and to no man of it; nobody else reads it."""
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=60)
     code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$", "Two to four capital letters.")])
     colour = models.CharField(max_length=7, default="#1f5c4a", validators=[RegexValidator(r"^#[0-9a-f]{6}$")])
     second_colour = models.CharField(max_length=7, default="#e8dcc0", validators=[RegexValidator(r"^#[0-9a-f]{6}$")])
+    sheet = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["name"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from league.selectors.playoffs import out_of_season
 from league.selectors.teams import IDENTITY
 
 RELEASED, WAIVERS = rulebook.RELEASED, rulebook.WAIVERS
+NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 NOT_TOLD = ("experience",)  # entries of mere counts
 
 
@@ -166,7 +168,7 @@ def _spot(player: Player) -> RosterSpot | None:
 
 def _sorting(man: Free, column: str) -> tuple[bool, float, str]:
     value = next(str(fact.value) for fact in man.facts if fact.name == column)
-    number = value.lstrip("-").isdigit()
+    number = NUMBER.fullmatch(value) is not None
     return number, float(value) if number else 0.0, value
 
 
@@ -219,6 +221,7 @@ def transactions(league: League, *, team: str = "", kind: str = "") -> QuerySet[
     found = league.transactions.exclude(kind__in=NOT_TOLD).select_related(
         "team", "player", "actor", "undone_by", "fixture__home", "fixture__away"
     )
+    found = found.defer("changes", "packed")
     if team:
         found = found.filter(team__code=team)
     return found.filter(kind=kind) if kind else found

@@ -48,7 +48,12 @@ def read_clubs(*, path: Path) -> tuple[NewDivision, ...]:
         raise Refused(f'The file "{path}" is not JSON: {wrong}.', field="teams") from wrong
     if not isinstance(document, list):
         raise Refused(f'The file "{path}" must hold a list of divisions.', field="teams")
-    return tuple(_division(number, entry) for number, entry in enumerate(document, start=1))
+    return clubs_of(document)
+
+
+def clubs_of(divisions: Sequence[Any]) -> tuple[NewDivision, ...]:
+    """The same from a list that has been read."""
+    return tuple(_division(number, entry) for number, entry in enumerate(divisions, start=1))
 
 
 def _division(number: int, entry: Any) -> NewDivision:

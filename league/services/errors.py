@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -19,6 +20,14 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.message} {self.hint}".rstrip()
+
+
+class WrongRows(Refused):
+    """A table cannot be taken; ``rows`` are its problems, each with its place, a sentence and a hint."""
+
+    def __init__(self, rows: Sequence[tuple[str, str, str]], field: str) -> None:
+        super().__init__(rows[0][1], rows[0][2], field=field)
+        self.rows = tuple(rows)
 
 
 class Asked(Refused):

@@ -18,6 +18,16 @@ from .errors import Refused
 from .locks import locked
 
 
+def read_rule(text: str) -> tuple[str, Any]:
+    """A house rule as it is written on a command line (``NAME=VALUE``): numbers and yes or no are read as such."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Refused(f'"{text}" is not a house rule.', "Write it like NAME=VALUE.", field="options")
+    if value in ("yes", "no"):
+        return name, value == "yes"
+    return name, int(value) if value.removeprefix("-").isdecimal() else value
+
+
 def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> Matter | None:
     """Other rules decide about every team, once anybody else coaches one. Within a day of a deadline they take time
     away too, since another schedule may follow from them."""
@@ -32,7 +42,7 @@ def _of_rules(*, league: League, options: Mapping[str, Any], actor: User, reason
 
 def _may_change(league: League, season: Season | None, options: Mapping[str, Any], reason: str) -> bool:
     """Whether the service would change anything: what it refuses is asked of nobody."""
-    if not reason.strip() or (season is not None and _has_begun(season)):
+    if not reason.strip() or (season is not None and has_begun(season)):
         return False
     try:
         rulebook.LeagueRules(league.ruleset, options).check()
@@ -54,7 +64,7 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
         raise Refused("Changing the rules needs a reason.", field="reason")
     league = locked(League).get(pk=league.pk)
     season = current_season(league)
-    if season and _has_begun(season):
+    if season and has_begun(season):
         raise Refused(
             "The season has begun, and its rules stand.", "Change them once it is complete, for the next one."
         )
@@ -90,7 +100,7 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
     return changes
 
 
-def _has_begun(season: Season) -> bool:
+def has_begun(season: Season) -> bool:
     """Whether the season is being played: a week is open or a game is."""
     if season.status != Season.Status.PREPARING:
         return season.status == Season.Status.PLAYING

@@ -20,9 +20,9 @@ from .errors import Refused
 from .locks import locked
 
 JSON = dict[str, Any]
-_OF_PLAYER = ("name", "position", "age", "suspended")
-_OF_SPOT = ("number", "list", "out", "waivers")
-_MOMENTS = ("since", "signed_at")
+OF_PLAYER = ("name", "position", "age", "suspended", "sheet")
+OF_SPOT = ("number", "list", "out", "waivers")
+MOMENTS = ("since", "signed_at")
 _NOWHERE: JSON = {
     "team": None,
     "number": None,
@@ -84,11 +84,11 @@ def spot_of(player: Player) -> RosterSpot | None:
 
 def state(player: Player, spot: RosterSpot | None) -> JSON:
     """Everything that a change may touch."""
-    told = {name: getattr(player, name) for name in _OF_PLAYER} | {"sheet": player.sheet}
+    told = {name: getattr(player, name) for name in OF_PLAYER}
     if spot is None:
         return told | _NOWHERE
-    told |= {name: getattr(spot, name) for name in _OF_SPOT} | {"team": str(spot.team.public_id)}
-    return told | {name: moment.isoformat() if (moment := getattr(spot, name)) else None for name in _MOMENTS}
+    told |= {name: getattr(spot, name) for name in OF_SPOT} | {"team": str(spot.team.public_id)}
+    return told | {name: moment.isoformat() if (moment := getattr(spot, name)) else None for name in MOMENTS}
 
 
 def difference(before: JSON, after: JSON) -> tuple[JSON, JSON]:
@@ -108,7 +108,7 @@ def apply(player: Player, spot: RosterSpot | None, wanted: JSON, *, unset: Itera
     fields ``unset`` away. ``team`` None makes him a free agent. The spot's row must be locked with its team's."""
     before = state(player, spot)
     sheet = {name: value for name, value in player.sheet.items() if name not in set(unset)} | wanted.get("sheet", {})
-    facts = {name: wanted[name] for name in _OF_PLAYER if name in wanted}
+    facts = {name: wanted[name] for name in OF_PLAYER if name in wanted and name != "sheet"}
     if facts or sheet != player.sheet:
         for name, value in facts.items():
             setattr(player, name, value)
@@ -146,9 +146,9 @@ def _place(player: Player, spot: RosterSpot | None, wanted: JSON) -> RosterSpot 
     )
     spot = spot or RosterSpot(player=player)
     spot.team = team
-    for name in _OF_SPOT:
+    for name in OF_SPOT:
         setattr(spot, name, wanted[name] if wanted[name] is not None else "")
-    for name in _MOMENTS:
+    for name in MOMENTS:
         moment = wanted[name]
         setattr(spot, name, datetime.fromisoformat(moment) if isinstance(moment, str) else moment)
     spot.since = spot.since or clock.now()
@@ -183,9 +183,10 @@ def write(
     counts: bool = False,
     undoes: Transaction | None = None,
     trade: Trade | None = None,
+    packed: bytes | None = None,
 ) -> Transaction:
     """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, change, injury,
-    recovery, experience, edited, suspended, served, fined, lots,
+    recovery, experience, edited, suspended, served, fined, lots, imported,
     undone."""
     only = changes[0] if len(changes) == 1 else None
     _tell_changed(team, changes)
@@ -199,6 +200,7 @@ def write(
         sentence=sentence[:300],
         reason=reason[:300],
         changes=[change.as_json() for change in changes],
+        packed=packed,
         dice=list(dice),
         fixture=fixture,
         revision=revision,

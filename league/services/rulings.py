@@ -12,13 +12,15 @@ from django.urls import reverse
 
 from league import clock, rulebook
 from league.models import Claim, League, Outbox, Player, RosterSpot, Team, Trade, Transaction, User
-from league.selectors.leagues import coaches
+from league.selectors.leagues import coaches, current_season
 
 from . import ledger, log, outbox, rosters
 from .consents import Matter, guarded
 from .errors import Refused
+from .house_rules import has_begun
 from .locks import locked
 from .names import readable, require_reason
+from .whole_rosters import carry_out, change_of, require_as_before
 
 JSON = dict[str, Any]
 
@@ -56,7 +58,9 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
         raise Refused("This entry cannot be taken back.", "Take the other entries back one by one.")
     if Transaction.objects.filter(undoes=entry).exists():
         raise Refused("This entry was taken back before.")
-    if entry.kind == "traded" and entry.trade is not None:
+    if entry.kind == "imported":
+        undone = _undo_import(entry, actor, said)
+    elif entry.kind == "traded" and entry.trade is not None:
         undone = _undo_trade(entry, entry.trade, actor, said)
     else:
         for rolled in _rolls_of_signing(entry):
@@ -115,6 +119,20 @@ def _rolls_of_signing(entry: Transaction) -> QuerySet[Transaction]:
     return since if entry.kind in ("signed", "claimed") else since.none()
 
 
+def _undo_import(entry: Transaction, actor: User, reason: str) -> Transaction:
+    """Every man and team again as before whole rosters were imported; only while nobody has played with them."""
+    change = change_of(entry)
+    season = current_season(entry.league)
+    if change is None:
+        raise Refused("What this import changed is not known here.", "Import the rosters as they shall be.")
+    if season is not None and has_begun(season):
+        raise Refused("The season has begun, and its men stand.")
+    back = change.reversed()
+    require_as_before(entry.league, back)
+    carry_out(entry.league, back)
+    return _write_back(entry, [], actor, reason)
+
+
 def _undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> Transaction:
     standing = trade.transactions.filter(undoes=None, undone_by=None)
     for rolled in standing.filter(kind="change").order_by("-at", "-id"):
@@ -155,6 +173,8 @@ def _teams_of(entry: Transaction) -> list[int]:
     teams = set(entry.league.teams.filter(public_id__in=named).values_list("pk", flat=True))
     men = [row["player"] for row in entry.changes if "player" in row]
     teams |= set(entry.league.teams.filter(roster__player__public_id__in=men).values_list("pk", flat=True))
+    if (whole := change_of(entry)) is not None:
+        teams |= set(entry.league.teams.filter(public_id__in=whole.teams_of_men()).values_list("pk", flat=True))
     if entry.trade is not None:
         teams |= {entry.trade.proposer_id, entry.trade.partner_id}
     return sorted(teams | ({entry.team_id} if entry.team_id else set()))
@@ -250,9 +270,9 @@ def draw_free_agents(*, league: League, actor: User | None = None, key: bytes | 
     if league.players.filter(spot=None).exists():
         raise Refused("There are free agents already.", "Only an empty list is filled.")
     key = key or secrets.token_bytes(32)
-    athletes = rulebook.rules_of(league).draw_roster(name="Free agents", team_code="FA", strength=1, key=key)
+    drawn = rulebook.rules_of(league).draw_team(name="Free agents", team_code="FA", strength=1, key=key)
     players = Player.objects.bulk_create(
-        Player(league=league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in athletes
+        Player(league=league, name=a.name, position=a.position, age=a.age, sheet=a.sheet) for a in drawn.athletes
     )
     log.write(
         league=league,

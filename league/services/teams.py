@@ -31,8 +31,10 @@ def fill_roster(
         raise Refused("The strength of a roster is a number from 1 (weak) to 5 (strong).", field="strength")
     key = key or secrets.token_bytes(32)
     league = team.league
-    athletes = rulebook.rules_of(league).draw_roster(name=team.name, team_code=team.code, strength=strength, key=key)
-    spots = _store(team, athletes)
+    drawn = rulebook.rules_of(league).draw_team(name=team.name, team_code=team.code, strength=strength, key=key)
+    team.sheet = drawn.sheet
+    team.save(update_fields=["sheet"])
+    spots = _store(team, drawn.athletes)
     log.write(
         league=league,
         action="roster.drawn",

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from league import rulebook
 from league.forms.commissioner import DeadlineForm, ReplaceForm, TimetableForm, WordForm
 from league.forms.shared import in_words, show
 from league.models import Fixture, League, Season, Seat, Team, Week
@@ -183,6 +184,7 @@ def _page(
         ],
         timetable=None if begun else timetable_form or TimetableForm(_first_week(season)),
         word=word_form or WordForm(),
+        imports_rosters=bool(rulebook.rules_of(league).roster_texts()),
         latest=league.log.select_related("actor")[:10],
     )
     return render(

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -111,7 +112,7 @@ def change_rules(request: SignedInRequest, public_id: UUID) -> HttpResponse:
                 league=found, options=rules.house_rules(), actor=request.user, reason=reason.cleaned_data["reason"]
             )
         except Refused as refused:
-            show(reason, refused)
+            _show_beside(reason, rules, refused)
         else:
             messages.success(request, " ".join(changes))
             return redirect("house-rules", found.public_id)
@@ -162,14 +163,17 @@ def _logged_league(request: HttpRequest, public_id: UUID) -> League:
 @login_required
 @require_http_methods(["GET", "POST"])
 def league_create(request: SignedInRequest) -> HttpResponse:
-    """Found a league of one's own."""
+    """Found a league of one's own, of the rulebook that ``?ruleset=`` names; without it, what each of them is like."""
     if not permissions.may_create_league(request.user):
         raise PermissionDenied
     rulesets = dict(rulebook.rulesets())
-    ruleset = request.GET.get("ruleset", rulebook.first_ruleset())
-    sizes = request.GET.get("divisions", "4,4")
+    ruleset = request.GET.get("ruleset")
+    if ruleset is None:
+        books = [rulebook.open_rulebook(code) for code in rulesets]
+        return render(request, "league/rulebooks.html", {"rulebooks": books})
     if ruleset not in rulesets:
         raise Http404
+    sizes = request.GET.get("divisions", "4,4")
     try:
         invented = invented_clubs(read_sizes(sizes))
     except Refused as refused:
@@ -189,10 +193,18 @@ def league_create(request: SignedInRequest) -> HttpResponse:
                 options=rules.house_rules(),
             )
         except Refused as refused:
-            show(form, refused)
+            _show_beside(form, rules, refused)
         else:
             messages.success(request, f"{founded} is founded. Invite its coaches next.")
             return redirect("commissioner", founded.public_id)
-    context = {"form": form, "clubs": clubs, "rules": rules, "rulesets": rulesets, "ruleset": ruleset}
-    context["sizes"] = sizes
-    return render(request, "league/league_create.html", context)
+    context = {"form": form, "clubs": clubs, "rules": rules, "ruleset": ruleset, "ruleset_name": rulesets[ruleset]}
+    return render(request, "league/league_create.html", context | {"sizes": sizes})
+
+
+def _show_beside(form: Form, rules: HouseRulesForm, refused: Refused) -> None:
+    """A refusal beside the house rule at fault, else in the other form."""
+    rule = refused.field.removeprefix("options.")
+    if refused.field.startswith("options.") and rule in rules.fields:
+        rules.add_error(rule, str(refused))
+    else:
+        show(form, refused)

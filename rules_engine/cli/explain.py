@@ -49,13 +49,14 @@ def lines(play: JSON, record: JSON) -> Iterator[str]:
         yield from _call(play["n"], side, names[side], record)
     for roll in play["dice"]:
         yield f"  die {roll['purpose']}: {_faces(roll)}"
-    for step in play["detail"].get("steps", ()):
-        yield "  " + _step(step)
+    ruleset = registry.get(record["ruleset"]["code"])
+    for told in ruleset.explain_play(play, record) or map(_step, play["detail"].get("steps", ())):
+        yield "  " + told
     for fact in play["events"]:
         yield "  " + _event(fact, names)
     for flag in play["flags"]:
         yield f"  flag on {names[flag['side']]}: {flag['kind']}, {flag['yards']} yards, {flag['taken']}"
-    yield f"  {registry.get(record['ruleset']['code']).narrate(play, record)}"
+    yield f"  {ruleset.narrate(play, record)}"
     reason = play["clock"]["reason"]
     yield f"  clock {play['clock']['seconds']} s" + (f" ({reason})" if reason else "")
     after = play["after"]

@@ -170,22 +170,19 @@ def reaction_reach(area: int, any_way: int, down: int, sideways: int) -> tuple[i
 
 def _go_down(fewest: list[int], areas: set[int], moves: int, down: int, sideways: int) -> None:
     """Go on downfield from several areas that took so many moves, up to ``down`` areas, ``sideways`` of them aside."""
-    if not down:
-        return
-    straight: set[int] = set()
-    aside: set[int] = set()
-    for here in areas:
-        for there, zones in AREA_DOWN[here]:
-            straight.add(there)
-            _reach_zones(fewest, zones, moves + 1)
-        if sideways:
-            for there, zones in AREA_SIDEWAYS[here]:
-                aside.add(there)
-                _reach_zones(fewest, zones, moves + 1)
-    if straight:
-        _go_down(fewest, straight, moves + 1, down - 1, sideways)
-    if aside:
-        _go_down(fewest, aside, moves + 1, down - 1, sideways - 1)
+    reached: list[set[int]] = [*[set() for _ in range(sideways)], areas]  # by how many moves aside are left
+    for step in range(1, down + 1):
+        onward: list[set[int]] = [set() for _ in reached]
+        for left, here_areas in enumerate(reached):
+            for here in here_areas:
+                for there, zones in AREA_DOWN[here]:
+                    onward[left].add(there)
+                    _reach_zones(fewest, zones, moves + step)
+                if left:
+                    for there, zones in AREA_SIDEWAYS[here]:
+                        onward[left - 1].add(there)
+                        _reach_zones(fewest, zones, moves + step)
+        reached = onward
 
 
 def _reach_zones(fewest: list[int], zones: tuple[int, ...], moves: int) -> None:

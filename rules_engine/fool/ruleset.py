@@ -9,7 +9,9 @@ from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..interface import (
     JSON,
+    About,
     Athlete,
+    CallName,
     Change,
     Column,
     Decision,
@@ -36,6 +38,7 @@ from ..interface import (
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
+from .about import ABOUT
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
@@ -59,6 +62,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     version = "5.4.1"  # fifth edition, draft 4; the third number counts changes of what we make of it
 
     # -- what a league asks ----------------------------------------------------------------------------------------
+
+    def about(self) -> About:
+        return ABOUT
 
     def option_specs(self) -> Sequence[OptionSpec]:
         return options.option_specs()
@@ -240,6 +246,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)
+
+    def call_name(self, call: JSON) -> CallName:
+        return reasons.call_name(call)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play, record)

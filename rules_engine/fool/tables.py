@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, final
 
 from ..rule_tables import of_the_rules
 
@@ -37,11 +37,13 @@ class Cell(NamedTuple):
     text: str
 
 
-class Lookup(NamedTuple):
+@final
+class Lookup:
     """A contact as it was looked up: the column used and the cell found there."""
 
-    column: Column
-    cell: Cell
+    def __init__(self, column: Column, cell: Cell) -> None:
+        self.column: Final = column
+        self.cell: Final = cell
 
 
 class _Raw(NamedTuple):

@@ -44,6 +44,15 @@ def play_second_half(record: JSON, game: GameInput) -> JSON:
     return run.recorder.finish(run.situation)
 
 
+def play_from(game: GameInput, situation: Situation) -> JSON:
+    """The record of one play from a situation to which no game has led: nobody is tired or hurt yet."""
+    run = _Run.begin(registry.get(game.ruleset), game)
+    run.situation = situation
+    run.one_play()
+    run.period_ended()  # notes what the play left
+    return run.recorder.record
+
+
 class _Run(Generic[Options, Orders, Memory]):
     """One game while it is played."""
 

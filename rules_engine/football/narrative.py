@@ -50,9 +50,10 @@ def out_of_bounds(play: JSON) -> bool:
 
 
 def at_two_minutes(play: JSON, parameters: Parameters) -> bool:
-    """Whether a play brought a half to its last two minutes, where the clock stops unless it stands already."""
+    """Whether a play brought a half into its last two minutes, where the clock stops unless it stands already; some
+    rulebooks let the play take its time beyond the line."""
     before, after = play["before"], play["after"]
-    there = parameters.ends_half(before["period"]) and before["clock"] > TWO_MINUTES_LEFT == after["clock"]
+    there = parameters.ends_half(before["period"]) and before["clock"] > TWO_MINUTES_LEFT >= after["clock"]
     return bool(there or play["clock"]["reason"] == TWO_MINUTES)
 
 

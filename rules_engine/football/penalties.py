@@ -66,7 +66,7 @@ def ruled(before: Situation, result: Result, flag: Flag, parameters: Parameters,
         return flag
     follows = {each.name: _after_ruling(before, result, each, parameters).situation for each in flag.rulings}
     taken = choose(other(flag.side), follows)
-    return replace(flag, rulings=tuple(each for each in flag.rulings if each.name == taken))
+    return flag.copy_with(rulings=tuple(each for each in flag.rulings if each.name == taken))
 
 
 def _after_ruling(before: Situation, result: Result, ruling: Ruling, parameters: Parameters) -> Booked:
@@ -223,7 +223,7 @@ def _marked(
         elif flag.to_spot:
             yards.append(abs(before.los - max(1, flag.los)))
         else:
-            nothing = enforce(before, result, replace(flag, yards=0), parameters).situation
+            nothing = enforce(before, result, flag.copy_with(yards=0), parameters).situation
             yards.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
     return tuple(yards)
 

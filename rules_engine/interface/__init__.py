@@ -5,6 +5,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 
 from __future__ import annotations
 
+from .about import About
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -26,7 +27,8 @@ from .league import (
     Week,
 )
 from .plans import PlanQuestions, TextForm
-from .play import Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
@@ -34,8 +36,10 @@ __all__ = [
     "JSON",
     "RELEASED",
     "WAIVERS",
+    "About",
     "AnyRuleset",
     "Athlete",
+    "CallName",
     "Change",
     "Column",
     "Decision",
@@ -58,8 +62,10 @@ __all__ = [
     "PlanQuestions",
     "PlayNotes",
     "PlayoffFormat",
+    "ReadTeam",
     "RosterQuestions",
     "RosterRules",
+    "RosterText",
     "Ruleset",
     "SeasonPhase",
     "SeasonRules",

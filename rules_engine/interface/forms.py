@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from .values import JSON
 
-Widget = Literal["text", "long", "choice", "check"]
+Widget = Literal["text", "wide", "long", "choice", "check"]  # a line, a long line, lines, a list, yes or no
 Choices = Sequence[tuple[str, str]]  # what is written into the plan, and what is shown for it
 
 MISSING: Final = object()  # nothing was typed: the field is left out
@@ -34,7 +34,8 @@ TEXT: Final = Reading(lambda text: text or MISSING, as_typed)
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
     """One input: ``name`` its key in the entry, ``reading`` how its text becomes a value. ``choices`` names a list of
-    what may be chosen; without one it is typed."""
+    what may be chosen; without one it is typed. ``inside`` is the key of an object of the entry that holds the field;
+    "" where the entry itself holds it."""
 
     name: str
     label: str
@@ -42,6 +43,7 @@ class FieldSpec:
     widget: Widget = "text"
     choices: str = ""
     hint: str = ""
+    inside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .about import About
+from .roster_texts import ReadTeam, RosterText
 from .values import JSON, Athlete, Team
 
 Options = TypeVar("Options")
@@ -95,7 +97,7 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A fact about a player for pages, API and CSV: short name, value, what it means."""
+    """A fact about a player or a team for pages, API and CSV: short name, value, what it means."""
 
     name: str
     value: str | int
@@ -232,6 +234,10 @@ class RosterQuestions(ABC, Generic[Options]):
 class LeagueQuestions(RosterQuestions[Options]):
     """What a league asks about its house rules, its seasons and its players."""
 
+    def about(self) -> About | None:
+        """What the game is like, for who founds a league; None where nobody has written it down."""
+        return None
+
     @abstractmethod
     def option_specs(self) -> Sequence[OptionSpec]:
         """Everything in which leagues of this ruleset may differ."""
@@ -290,6 +296,23 @@ class LeagueQuestions(RosterQuestions[Options]):
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         """The facts about a player that his coach reads."""
         return ()
+
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        """The facts about a team that belong to no man of it, from its own sheet."""
+        return ()
+
+    def roster_texts(self) -> tuple[RosterText, ...]:
+        """The kinds of tables from which men can be imported; none where there is no such thing."""
+        return ()
+
+    def read_rosters(self, kind: str, text: str, teams: Sequence[Team]) -> tuple[tuple[ReadTeam, ...], Report]:
+        """Those of the league's ``teams`` that a table of that kind names, with all the men that they are to have;
+        every problem with its row and column. With an error the teams are not to be used. Nothing is raised."""
+        return (), Report()
+
+    def roster_example(self, kind: str, teams: Sequence[Team]) -> str:
+        """A whole table of that kind to begin with, of the league's own ``teams``."""
+        return ""
 
     @abstractmethod
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:

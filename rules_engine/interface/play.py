@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from ..dice import Dice, DiceBox
 from ..errors import EngineError
@@ -71,7 +71,7 @@ class Decision:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class FinalPlay:
     """A play once its fouls are settled and the clock has run.
 
@@ -79,10 +79,17 @@ class FinalPlay:
     after    the situation with the new clock, 0 where a period ended with the play
     """
 
-    played: Played
-    counted: bool
-    before: Situation
-    after: Situation
+    def __init__(
+        self,
+        played: Played,
+        counted: bool,
+        before: Situation,
+        after: Situation,
+    ) -> None:
+        self.played: Final = played
+        self.counted: Final = counted
+        self.before: Final = before
+        self.after: Final = after
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +106,18 @@ class PlayNotes:
     defense: str = ""
     ordered: str = ""
     rolls: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CallName:
+    """Under which words the calls of a side are counted together.
+
+    what  what was ordered, without what differs from one time to the next
+    line  the line of the plan from which the order came, as its coach knows it; "" where no line gave it
+    """
+
+    what: str
+    line: str = ""
 
 
 class GameQuestions(ABC, Generic[Options, Orders, Memory]):
@@ -174,6 +193,15 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """What a side ordered for a play and why, in plain sentences, from its own call of the record: for the coach
         who asks "why did my team call that?", never for a reader from whom the call is still closed."""
         return []
+
+    def explain_play(self, play: JSON, record: JSON) -> list[str]:
+        """How a play came about, step by step, in plain sentences from public facts only: the cards or dice, and what
+        was read of them; [] where a ruleset leaves that to the steps of the play as they stand."""
+        return []
+
+    def call_name(self, call: JSON) -> CallName:
+        """Under which words a side's call of the record (body and reason) is counted together with its like."""
+        return CallName("Any call")
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         """Where the 22 men stood and went, in yards, for drawing; an empty list where a ruleset draws nobody:

@@ -10,9 +10,7 @@ from .plans import PlanQuestions
 from .play import GameQuestions, Memory, Options, Orders
 
 
-class Ruleset(
-    LeagueQuestions[Options], PlanQuestions[Options], GameQuestions[Options, Orders, Memory], GuideQuestions
-):
+class Ruleset(LeagueQuestions[Options], PlanQuestions[Options], GameQuestions[Options, Orders, Memory], GuideQuestions):
     """The game of one rulebook. ``version`` rises whenever it plays any plan differently."""
 
     code: str

@@ -256,8 +256,8 @@ class Ruling:
     counted: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+@final
+class Flag(Value):
     """A foul as called, not yet accepted.
 
     side     the side that fouled
@@ -271,17 +271,33 @@ class Flag:
              the one that it chose is left
     """
 
-    side: Side
-    kind: str
-    yards: int
-    enforce: Literal["previous", "spot", "runback", "end", "after", "no_play", "ruled"]
-    los: int
-    first_down: bool = False
-    loss_of_down: bool = False
-    to_spot: bool = False  # pass interference: the ball goes to ``los`` itself
-    player: int = 0
-    possession: Side | None = None
-    rulings: tuple[Ruling, ...] = ()
+    NAMES: ClassVar[str] = "side kind yards enforce los first_down loss_of_down to_spot player possession rulings"
+
+    def __init__(
+        self,
+        side: Side,
+        kind: str,
+        yards: int,
+        enforce: Literal["previous", "spot", "runback", "end", "after", "no_play", "ruled"],
+        los: int,
+        first_down: bool = False,
+        loss_of_down: bool = False,
+        to_spot: bool = False,  # pass interference: the ball goes to ``los`` itself
+        player: int = 0,
+        possession: Side | None = None,
+        rulings: tuple[Ruling, ...] = (),
+    ) -> None:
+        self.side: Final = side
+        self.kind: Final = kind
+        self.yards: Final = yards
+        self.enforce: Final = enforce
+        self.los: Final = los
+        self.first_down: Final = first_down
+        self.loss_of_down: Final = loss_of_down
+        self.to_spot: Final = to_spot
+        self.player: Final = player
+        self.possession: Final[Side | None] = possession
+        self.rulings: Final[tuple[Ruling, ...]] = rulings
 
 
 @final

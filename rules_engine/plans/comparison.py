@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..interface.forms import FieldSpec, PlanForm, SheetSpec
-from .forms import at_place, entries_of, entry_name, object_of, one_of
+from .forms import at_place, entries_of, entry_name, holder_of, object_of, one_of
 
 JSON = dict[str, Any]
 NOTHING: Final = "nothing"
@@ -72,8 +72,14 @@ def _rows(spec: SheetSpec, body: Any) -> dict[str, JSON]:
 def _inputs(specs: Sequence[FieldSpec], where: str, before: JSON, after: JSON) -> Iterator[str]:
     """Differences of the inputs of an entry."""
     for spec in specs:
-        if before.get(spec.name) != after.get(spec.name):
-            yield f"{where}: {spec.label.lower()} was {_shown(spec, before)}, is {_shown(spec, after)}."
+        old, new = holder_of(before, spec), holder_of(after, spec)
+        if old.get(spec.name) != new.get(spec.name):
+            yield f"{where}: {_label(spec)} was {_shown(spec, old)}, is {_shown(spec, new)}."
+
+
+def _label(spec: FieldSpec) -> str:
+    """A field's label within a sentence; the code of a position stays as it is."""
+    return spec.label if spec.label[:2].isupper() else spec.label.lower()
 
 
 def _shown(spec: FieldSpec, entry: JSON) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from ..errors import Report
 
@@ -15,7 +15,6 @@ MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are
 LONGEST_TEXT: Final = 120
 LONGEST_WORD: Final = 40
 MOST_ITEMS: Final = 200  # of a list
-_NO_CHOICE: Final = (bool, list, dict)
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
@@ -73,11 +72,12 @@ class DocumentReader:
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
-        if not all(key in required or key in others for key in value):
+        missing = [key for key in required if key not in value]
+        known = len(required) - len(missing) + sum(1 for key in others if key in value)
+        if known < len(value):
             self._unknown(value, path, (*required, *others))
-        for key in required:
-            if key not in value:
-                self.wrong(join(path, key), f'The field "{key}" is missing.')
+        for key in missing:
+            self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
 
     def _unknown(self, value: Mapping[str, Any], path: str, known: Collection[str]) -> None:
@@ -120,13 +120,16 @@ class DocumentReader:
     ) -> int:
         if key not in source:
             return default or 0
-        return self.whole(source[key], join(path, key), key, low, high)
+        value = source[key]
+        if _is_whole(value, low, high):
+            return cast(int, value)
+        return self.whole(value, join(path, key), key, low, high)
 
     def whole(self, value: object, path: str, what: str, low: int, high: int) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        if not _is_whole(value, low, high):
             self.wrong(path, f"{what} should be a whole number from {low} to {high}, not {shown(value)}.")
             return 0
-        return value
+        return cast(int, value)
 
     def flag(self, source: dict[str, Any], key: str, path: str, default: bool = False) -> bool:
         value = source.get(key, default)
@@ -139,7 +142,7 @@ class DocumentReader:
         if key not in source:
             return default
         value = source[key]
-        if isinstance(value, _NO_CHOICE) or value not in choices:
+        if isinstance(value, (bool, list, dict)) or value not in choices:
             names = ", ".join(map(str, choices))
             self.wrong(join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")
             return default
@@ -168,6 +171,11 @@ class DocumentReader:
         if len(value) > most:
             self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")
         return [(member, f"{inner}[{place}]") for place, member in enumerate(value[:most])]
+
+
+def _is_whole(value: object, low: int, high: int) -> bool:
+    """Whether a value is a whole number between these, themselves included; true and false are no numbers."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def join(path: str, key: object) -> str:

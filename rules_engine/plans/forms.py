@@ -151,7 +151,7 @@ def _rows(spec: SheetSpec, before: Sequence[Any], values: _Values) -> list[Any]:
     for index in range(count):
         row = dict(object_of(before[index])) if index < len(before) else {}
         _take(row, spec.rows, f"{index}.", values)
-        if any(each.name in row for each in spec.rows):
+        if any(each.name in holder_of(row, each) for each in spec.rows):
             wanted = values.get(f"{index}.{ORDER}", "") if spec.ordered else ""
             taken.append((_order(wanted, index), index, row))
     shown = [row for _, _, row in sorted(taken, key=lambda each: each[:2])]
@@ -170,17 +170,23 @@ def _order(text: str, index: int) -> float:
 def _take(entry: JSON, specs: Iterable[FieldSpec], prefix: str, values: _Values) -> None:
     for each in specs:
         text = values.get(prefix + each.name, "").replace("\r\n", "\n").strip()
-        if each.name in entry and each.reading.write(entry[each.name]) == text:
+        holder = holder_of(entry, each)
+        if each.name in holder and each.reading.write(holder[each.name]) == text:
             continue
         value = each.reading.read(text)
-        if value is MISSING:
-            entry.pop(each.name, None)
+        if value is MISSING and each.name not in holder:
+            continue
+        if each.inside:
+            _put(entry, (each.inside, each.name), {} if value is MISSING else value)
+        elif value is MISSING:
+            del entry[each.name]
         else:
             entry[each.name] = value
 
 
 def _input(key: str, spec: FieldSpec, entry: JSON, form: PlanForm) -> Input:
-    value = spec.reading.write(entry[spec.name]) if spec.name in entry else ""
+    holder = holder_of(entry, spec)
+    value = spec.reading.write(holder[spec.name]) if spec.name in holder else ""
     choices = list(form.choices.get(spec.choices, ())[:MOST_ROWS]) if spec.choices else []
     if choices and value not in {code for code, _ in choices}:
         choices.insert(0, (value, f"{value} (cannot be chosen)" if value else "–"))
@@ -236,6 +242,11 @@ def _put(document: JSON, place: Sequence[str], value: Any, top: bool = True) -> 
         document.pop(key, None)
     else:
         document[key] = value
+
+
+def holder_of(entry: JSON, spec: FieldSpec) -> JSON:
+    """The object in which a field of an entry stands: the entry itself, or one inside it."""
+    return object_of(entry.get(spec.inside)) if spec.inside else entry
 
 
 def object_of(value: Any) -> JSON:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import marshal
 from collections import OrderedDict
 from collections.abc import Callable
@@ -15,7 +14,7 @@ _SPELLING: Final = 2
 
 
 class KeptPlans(Generic[Compiled]):
-    """The plans compiled last, by the digests of their documents and the sides that they are for.
+    """The plans compiled last, by their documents, spelled out, and the sides that they are for.
 
     Documents whose fields stand in another order count as different ones: they are compiled once each.
     """
@@ -27,7 +26,7 @@ class KeptPlans(Generic[Compiled]):
 
     def compiled(self, document: dict[str, Any], side: str) -> Compiled:
         """The compiled plan of a document for a side; nothing is kept where compiling raises an error."""
-        key = (hashlib.sha256(marshal.dumps(document, _SPELLING)).digest(), side)
+        key = (marshal.dumps(document, _SPELLING), side)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]

@@ -21,6 +21,10 @@ class StatisProOptions:
     """All options of a game of Statis-Pro. Equal values are equal options."""
 
     out_of_position: bool = switch(False, "O1", "men may play out of position, at a cost")
+    backs_out_of_position: Literal["printed", "worse"] = option(
+        "printed", ("printed", "worse"), "O1",
+        'what "subtract 1" does to the Pass Defense of a defensive back: as printed, or so that it is worse',
+    )  # fmt: skip
     onside_defense: bool = switch(False, "O2", "the receiving team may line up against an onside kick")
     squib: bool = switch(False, "O3", "squib kicks")
     extra_blocking: bool = switch(False, "O4", "backs may stay in to block on a pass")

@@ -9,7 +9,9 @@ from ..dice import Dice, DiceBox
 from ..errors import Report
 from ..interface import (
     JSON,
+    About,
     Athlete,
+    CallName,
     Change,
     Column,
     Decision,
@@ -21,7 +23,9 @@ from ..interface import (
     OpenChoice,
     OptionSpec,
     PlanForm,
+    ReadTeam,
     RosterRules,
+    RosterText,
     Ruleset,
     SeasonRules,
     Team,
@@ -32,7 +36,8 @@ from ..interface import (
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options
-from .careers import injuries, players, rosters, season, teams
+from .about import ABOUT
+from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
 from .document import parts, schema, sheets
@@ -41,7 +46,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import guide_examples, narration, picture, reasons
+from .reading import guide_examples, narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -52,6 +57,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     version = "1.0.0"
 
     # -- what a league asks ----------------------------------------------------------------------------------------
+
+    def about(self) -> About:
+        return ABOUT
 
     def option_specs(self) -> Sequence[OptionSpec]:
         return options.option_specs()
@@ -83,8 +91,20 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
         return players.describe_player(athlete)
 
+    def describe_team(self, team: Team) -> tuple[Column, ...]:
+        return teams.describe_team(team)
+
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
         return teams.generate_team(name, code, strength, dice)
+
+    def roster_texts(self) -> tuple[RosterText, ...]:
+        return roster_texts.TEXTS
+
+    def read_rosters(self, kind: str, text: str, teams: Sequence[Team]) -> tuple[tuple[ReadTeam, ...], Report]:
+        return roster_texts.read_rosters(kind, text, teams)
+
+    def roster_example(self, kind: str, teams: Sequence[Team]) -> str:
+        return roster_texts.example(kind, teams)
 
     # -- what a league asks between games --------------------------------------------------------------------------
 
@@ -195,6 +215,12 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def explain_call(self, call: JSON, play: JSON, record: JSON, side: Side) -> list[str]:
         return reasons.explain_call(call)
+
+    def explain_play(self, play: JSON, record: JSON) -> list[str]:
+        return steps.explain_play(play)
+
+    def call_name(self, call: JSON) -> CallName:
+        return reasons.call_name(call)
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)

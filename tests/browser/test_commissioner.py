@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -23,6 +24,8 @@ def test_a_league_is_founded_dated_and_its_first_coach_comes_by_link(live_server
     page = chief.page
     page.goto(reverse("home"))
     page.get_by_role("link", name="Found a league").click()
+    chief.audit()
+    page.get_by_role("link", name=re.compile("Found a league of")).first.click()
     page.get_by_label("Name", exact=True).fill("Slate Belt League")
     page.get_by_role("button", name="Found the league").click()
     expect(page.get_by_role("status")).to_contain_text("Slate Belt League is founded.")

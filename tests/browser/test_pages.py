@@ -47,7 +47,7 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
     reader.visit(reverse("commissioner", args=[league]), status=403)
     chief = open_page(demo.commissioner)
     managed = [reverse(name, args=[league]) for name in ("commissioner", "calendar", "schedule")]
-    for path in (reverse("desk"), *managed, reverse("league-create")):
+    for path in (reverse("desk"), *managed, reverse("league-create"), f"{reverse('league-create')}?ruleset=tiny"):
         chief.visit(path)
 
 

@@ -16,7 +16,7 @@ from league.celery import app as celery_app
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES = COMPOSE["services"]
-WORKERS = {"sweeper": "sweeps", "player": "games", "mailer": "mails", "helper": "later"}
+WORKERS = {"sweeper": "sweeps", "player": "games", "mailer": "mails", "bench": "bench", "helper": "later"}
 APP_SERVICES = ("web", *WORKERS, "beat", "migrate")
 
 
@@ -49,7 +49,9 @@ def test_there_is_a_worker_for_every_queue_in_compose_and_in_the_script() -> Non
     script = (ROOT / "script" / "server").read_text()
     assert set(re.findall(r"^work (\w+)", script, re.M)) == set(WORKERS.values())
     assert "nice" in SERVICES["helper"]["command"]
-    assert re.search(r"^work later nice", script, re.M)
+    assert re.search(r"^work later 1 nice", script, re.M)
+    assert "nice" in SERVICES["bench"]["command"]
+    assert re.search(r"^work bench 2 nice", script, re.M)
 
 
 def test_every_task_has_a_queue_and_sweeps_share_theirs_with_nothing() -> None:
@@ -59,6 +61,7 @@ def test_every_task_has_a_queue_and_sweeps_share_theirs_with_nothing() -> None:
     assert ours == set(routes)
     assert [name for name, route in routes.items() if route["queue"] == "sweeps"] == ["games.tasks.sweep"]
     assert [name for name, route in routes.items() if route["queue"] == "games"] == ["games.tasks.play"]
+    assert [name for name, route in routes.items() if route["queue"] == "bench"] == ["games.tasks.try_plan"]
     assert league_settings.CELERY_TASK_DEFAULT_QUEUE == "later"
     assert "options" not in league_settings.CELERY_BEAT_SCHEDULE["sweep"]  # none expires
 

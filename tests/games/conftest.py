@@ -7,9 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from .laws import RULESETS, one_coach
 from .processes import Worker
 
+__all__ = ["one_coach"]
+
 StartWorker = Callable[..., Worker]
+
+
+@pytest.fixture(params=RULESETS)
+def ruleset(request: pytest.FixtureRequest) -> str:
+    """The code of every ruleset of the service in turn."""
+    return str(request.param)
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from uuid import UUID
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from games.models import PlanVersion
+from games import engine
+from games.models import BenchRun, PlanVersion
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -25,6 +26,12 @@ Filler = Callable[[World], list[object]]
 def _ids(*models: type[Addressed]) -> Filler:
     """The public ids of the first row of each model."""
     return lambda world: [row.public_id for model in models for row in model._default_manager.order_by("pk")[:1]]
+
+
+def _sheets(world: World) -> list[object]:
+    """The first sheets on which a plan is written."""
+    matchup = engine.matchup(world.fixture)
+    return [line.key for line in engine.sheet_lines(matchup, "home", engine.blank_plan(matchup, "home"))[:3]]
 
 
 # What stands for a parameter: by its name, and by what comes before it where names mean different things.
@@ -56,10 +63,11 @@ FILLERS: dict[str, Filler] = {
     "consents/consent_id": _ids(Consent),
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
-    "rulesets/code": lambda world: ["tiny", "nothing"],
-    "rules/code": lambda world: ["tiny", "nothing"],
+    "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
+    "sheets/key": lambda world: [*_sheets(world), "nothing"],
+    "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
+    "rules/code": lambda world: [world.league.ruleset, "nothing"],
     "/slug": lambda world: ["the-game", "nothing"],
-    "sheets/key": lambda world: ["men", "calls", "again", "nothing"],
     "plays/number": lambda world: [1],
     "weeks/number": lambda world: [1],
     "seasons/number": lambda world: [1],

@@ -20,6 +20,7 @@ from games.services import exchange, plans
 from league import clock
 from tests.depth import DEPTH
 
+from .laws import RULESETS, opened, rules_of
 from .worlds import NOON, World, world
 
 pytestmark = pytest.mark.django_db
@@ -98,19 +99,22 @@ def test_a_character_that_cannot_be_kept_is_shown_in_its_line(small: World) -> N
 
 
 def test_a_spoilt_plan_is_answered_and_kept(
-    small: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ruleset: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """In the form that coaches type, and as JSON."""
     dice = random.Random(20261120)
     with clock.at(NOON):
-        good = plans.example_text(fixture=small.fixture, author=small.coach("home"))
+        small = opened(ruleset)
+        typed = plans.example_text(fixture=small.fixture, author=small.coach("home"))
+        document = json.dumps(rules_of(small).read_text(typed)[0])
         ways: tuple[Callable[[str], None], ...] = (
             lambda text: by_page(small, text),
             lambda text: by_api(small, text),
             lambda text: by_command(small, text, monkeypatch),
         )
-        for turn in range(DEPTH.plans):
-            text = spoil(good, dice)
-            ways[turn % 3](text)
+        for turn in range(DEPTH.plans // len(RULESETS)):
+            text = spoil((typed, document)[turn // len(ways) % 2], dice)
+            ways[turn % len(ways)](text)
             kept = PlanVersion.objects.order_by("-pk").first()
             assert kept.text == engine.storable(text.encode("utf-8", "replace").decode().replace("\r\n", "\n"))
             assert kept.legal or kept.problems
@@ -118,8 +122,9 @@ def test_a_spoilt_plan_is_answered_and_kept(
 
 
 @pytest.mark.parametrize(("text", "said"), [("[]", "not a list."), ('"x"', 'not "x".')])
-def test_a_plan_that_is_no_object_at_all_is_told_in_a_whole_sentence(small: World, text: str, said: str) -> None:
+def test_a_plan_that_is_no_object_at_all_is_told_in_a_whole_sentence(ruleset: str, text: str, said: str) -> None:
     with clock.at(NOON):
+        small = opened(ruleset)
         kept = plans.save_plan(fixture=small.fixture, author=small.coach("home"), text=text)
     assert [problem["message"] for problem in kept.problems] == [f"The plan should be an object, {said}"]
 

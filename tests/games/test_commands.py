@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from games.models import GameRecord, GameRun, PlanVersion, PlayerGameLine
 from games.services import exchange, plans
 from league import clock
-from league.models import Fixture, User, Week
+from league.models import Fixture, League, User, Week
 
 from .worlds import DUE, NOON, World, plan_text, world
 
@@ -227,48 +227,60 @@ def test_submit_plan_refuses_bytes_that_are_no_text(opened: World, tmp_path: Pat
 def demo(settings: object, tmp_path: Path) -> dict[str, object]:
     settings.DEMO_ALLOWED = True
     settings.VAR_DIR = tmp_path
-    run("load_demo")
+    run("load_demo", "--ruleset", "fool", "--ruleset", "tiny")
     return json.loads((tmp_path / "demo.json").read_text())
 
 
 def test_the_demo_has_plans_for_week_1_and_private_log_ins(demo: dict[str, object], tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "demo.json").stat().st_mode) == 0o600
-    games = Fixture.objects.filter(public_id__in=demo["week1"])
-    assert [game.status for game in games] == ["ready"] * 4
-    assert PlanVersion.objects.filter(frozen_at__isnull=False).count() == 8
+    (other,) = demo["others"]
+    for league, ruleset, count in ((demo, "fool", 4), (other, "tiny", 2)):
+        games = Fixture.objects.filter(public_id__in=league["week1"])
+        assert [game.status for game in games] == ["ready"] * count
+        assert League.objects.get(public_id=league["league"]).ruleset == ruleset
+    handed_in = 4 * 2 + 2 * 3  # the home sides of the second league hand in two steps
+    assert PlanVersion.objects.filter(frozen_at__isnull=False).count() == handed_in
     assert set(demo["coach"]) == {"username", "password", "token"}
 
 
 def test_loading_the_demo_again_changes_nothing(demo: dict[str, object], tmp_path: Path) -> None:
-    before = (tmp_path / "demo.json").read_text()
+    before, plans_before = (tmp_path / "demo.json").read_text(), PlanVersion.objects.count()
     assert run("load_demo") == ""
     assert (tmp_path / "demo.json").read_text() == before
-    assert PlanVersion.objects.count() == 8
+    assert PlanVersion.objects.count() == plans_before
 
 
 def test_the_demo_is_shown_when_week_1_is_played(demo: dict[str, object]) -> None:
     with pytest.raises(CommandError, match="Week 1 is not played"):
         run("show_demo")
+    (other,) = demo["others"]
     run("run_week", str(demo["league"]))
+    with pytest.raises(CommandError, match="Week 1 is not played"):
+        run("show_demo")
+    run("run_week", str(other["league"]))
     shown = run("show_demo", "--wait", "1")
     assert demo["coach"]["password"] in shown
-    assert f"example-plan.txt http://127.0.0.1:8000/api/v1/fixtures/{demo['week2']}/plan/" in shown
-    assert Fixture.objects.get(public_id=demo["week2"]).status == Fixture.Status.OPEN
+    for league, file in ((demo, "example-plan.txt"), (other, "example-plan-2.txt")):
+        assert f"{file} http://127.0.0.1:8000/api/v1/fixtures/{league['week2']}/plan/" in shown
+        assert Fixture.objects.get(public_id=league["week2"]).status == Fixture.Status.OPEN
 
 
 def test_the_demo_coach_hands_an_example_in_by_click_and_by_curl(demo: dict[str, object], settings: object) -> None:
     """Whoever was hurt in week 1: the example is written for the roster as it stands."""
-    run("run_week", str(demo["league"]))
+    (other,) = demo["others"]
+    for league in (demo, other):
+        run("run_week", str(league["league"]))
     run("show_demo")
-    fixture = Fixture.objects.select_related("season__league").get(public_id=demo["week2"])
     coach = User.objects.get(username=demo["coach"]["username"])
-    text = (settings.VAR_DIR / "example-plan.txt").read_text(encoding="utf-8")
-    version = plans.hand_in_example(fixture=fixture, author=coach)
-    assert (version.legal, version.text) == (True, text)
-    answer = APIClient(headers={"Authorization": f"Token {demo['coach']['token']}"}).put(
-        f"/api/v1/fixtures/{demo['week2']}/plan/", text.encode(), content_type="text/plain"
-    )
-    assert answer.status_code == 200, answer.content
+    for league, file in ((demo, "example-plan.txt"), (other, "example-plan-2.txt")):
+        fixture = Fixture.objects.select_related("season__league").get(public_id=league["week2"])
+        text = (settings.VAR_DIR / file).read_text(encoding="utf-8")
+        version = plans.hand_in_example(fixture=fixture, author=coach)
+        assert (version.legal, version.text) == (True, text)
+        answer = APIClient(headers={"Authorization": f"Token {demo['coach']['token']}"}).put(
+            f"/api/v1/fixtures/{league['week2']}/plan/", text.encode(), content_type="text/plain"
+        )
+        assert answer.status_code == 200, answer.content
 
 
 def test_there_is_no_demo_where_the_service_is_not_embedded(settings: object, tmp_path: Path) -> None:

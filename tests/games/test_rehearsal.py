@@ -54,6 +54,21 @@ def test_three_seasons_have_a_champion_each_and_build_on_each_other() -> None:
     assert LeagueLog.objects.filter(action="season.champion").count() == 3
 
 
+def test_a_season_of_cards_has_a_champion() -> None:
+    UserFactory(username="chief")
+    rules = ["regular_games=1", "playoff_teams=2", "exchange=together"]
+    said = rehearse(ruleset="statis_pro", divisions="4", rule=rules, keep="chief")
+    assert said.count("are champions") == 1
+    assert said.endswith("The history is consistent.\n")
+    league = League.objects.get()
+    assert inconsistencies(league) == []
+    season = league.seasons.get()
+    assert season.fixtures.filter(status="final").count() == 2 + 1
+    assert PlayerSeasonLine.objects.filter(season=season).exists()
+    assert not RosterSpot.objects.filter(team__league=league, player__sheet__has_key="misses").exists()
+    assert not RosterSpot.objects.filter(team__league=league).exclude(out="").exists()
+
+
 def _other_score(league: League) -> None:
     Fixture.objects.filter(week__number=1, week__kind="regular").update(home_score=97)
 

@@ -310,6 +310,30 @@ def test_a_file_of_the_first_version_is_read_with_what_it_does_not_know_by_defau
     assert league.transactions.count() == len(document["tables"]["transactions"])
 
 
+def test_sheets_of_teams_travel_and_a_file_from_before_there_were_any_is_read() -> None:
+    small = world(teams=2, weeks=1, ruleset="statis_pro")
+    sheets = {team.code: team.sheet for team in small.teams}
+    body = transfer.export_league(league=small.league)
+    forget(small.league)
+    league = transfer.import_league(body=body)
+    assert {team.code: team.sheet for team in league.teams.all()} == sheets
+    assert transfer.export_league(league=league) == body
+    forget(league)
+    document = json.loads(body) | {"version": 3}
+    for row in document["tables"]["teams"]:
+        del row["sheet"]
+    league = transfer.import_league(body=json.dumps(document).encode())
+    assert [team.sheet for team in league.teams.all()] == [{}, {}]
+
+
+def test_a_sheet_that_the_ruleset_refuses_is_told_with_its_place() -> None:
+    small = world(teams=2, weeks=1, ruleset="statis_pro")
+    body = spoiled(transfer.export_league(league=small.league), "tables", "teams", 1, "sheet", "year", value=0)
+    forget(small.league)
+    with pytest.raises(Refused, match=r"teams\[1\]: .*year"):
+        transfer.import_league(body=body)
+
+
 # -- any league ------------------------------------------------------------------------------------------------------
 
 ACTS = ["play", "move", "undo", "edit", "leave", "seat", "offer", "agree", "invite", "open", "decide", "rules"]

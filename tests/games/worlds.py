@@ -26,7 +26,6 @@ from league.models import (
     User,
     Week,
 )
-from rules_engine import Athlete
 
 NOON = datetime(2026, 9, 1, 12, tzinfo=UTC)
 DUE = NOON + timedelta(days=7)
@@ -77,7 +76,9 @@ def person(name: str, **facts: object) -> User:
 
 def fill(team: Team, strength: int = 3) -> None:
     """The ruleset's own invented roster."""
-    men = _generated(team.league.ruleset, team.name, team.code, strength)
+    drawn = _generated(team.league.ruleset, team.name, team.code, strength)
+    team.sheet, men = drawn.sheet, drawn.athletes
+    team.save(update_fields=["sheet"])
     players = Player.objects.bulk_create(
         Player(league=team.league, name=man.name, position=man.position, age=man.age, sheet=man.sheet) for man in men
     )
@@ -88,10 +89,10 @@ def fill(team: Team, strength: int = 3) -> None:
 
 
 @cache
-def _generated(ruleset: str, name: str, code: str, strength: int) -> tuple[Athlete, ...]:
-    """The men of such a team, always the same."""
+def _generated(ruleset: str, name: str, code: str, strength: int) -> rules_engine.Team:
+    """Such a team, always the same."""
     dice = rules_engine.SeededDice(code.encode(), "setup")
-    return tuple(rules_engine.get(ruleset).generate_team(name, code, strength, dice).athletes)
+    return rules_engine.get(ruleset).generate_team(name, code, strength, dice)
 
 
 def world(

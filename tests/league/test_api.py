@@ -109,6 +109,7 @@ def test_team_and_roster(world: World) -> None:
         "colour": "#14506b",
         "second_colour": "#f2d16b",
         "coach": world.coach.username,
+        "sheet": {},
     }
     spot = world.team.roster.select_related("player").get(number=10)
     assert read(client, f"teams/{world.team.public_id}/roster/")[0] == {

@@ -15,7 +15,7 @@ from league import clock
 from league.models import League, User
 from league.selectors.schedule import schedule
 from league.services.clubs import OURS, invented_clubs
-from league.services.demo import create_demo_league
+from league.services.demo import create_demo_league, create_demo_leagues
 from league.services.errors import Refused
 from tests.factories import UserFactory
 
@@ -99,6 +99,24 @@ def test_demo_has_eight_coaches_and_two_dated_weeks() -> None:
     assert all(user.check_password(demo.passwords[user.username]) for user in (demo.commissioner, *demo.coaches))
     due = [one.week.due_at - NOW for one in schedule(demo.season)]
     assert due == [timedelta(days=days) for days in (0, 3, 10, 17, 24, 31, 38, 45)]
+
+
+@pytest.mark.django_db
+def test_the_demo_has_a_league_of_each_rulebook_with_the_same_people() -> None:
+    first, second = create_demo_leagues(codes=["paper", "statis_pro"])
+    assert [demo.league.ruleset for demo in (first, second)] == ["paper", "statis_pro"]
+    assert (len(first.teams), len(second.teams)) == (8, 4)
+    assert second.coaches == first.coaches[:4]
+    assert second.commissioner == first.commissioner
+    assert first.league.name != second.league.name
+    assert User.objects.count() == 9 == len(first.passwords)
+    assert all(team.sheet for team in second.teams)
+
+
+@pytest.mark.django_db
+def test_where_none_is_named_every_rulebook_has_a_league(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.services.demo.rulesets", lambda: [("tiny", "Tiny"), ("paper", "Paper")])
+    assert [demo.league.ruleset for demo in create_demo_leagues()] == ["tiny", "paper"]
 
 
 @pytest.mark.django_db

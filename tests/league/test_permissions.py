@@ -66,6 +66,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "draw-free-agents": ("post", ACT, ACT_PUBLIC),
     "edit-player": ("get", DESK, DESK_PUBLIC),
     "change-rules": ("get", DESK, DESK_PUBLIC),
+    "roster-import": ("get", DESK | {"commissioner": 404}, DESK_PUBLIC | {"commissioner": 404}),  # no such tables
+    "roster-example": ("get", DESK | {"commissioner": 404}, DESK_PUBLIC | {"commissioner": 404}),
     "draft-picks": ("get", SEEN, SEEN_PUBLIC),
     "suspend": ("get", DESK, DESK_PUBLIC),
     "fine": ("get", DESK, DESK_PUBLIC),

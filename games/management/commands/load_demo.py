@@ -1,4 +1,4 @@
-"""``manage.py load_demo``: the demo league, once; its log-ins go to ``var/demo.json``, readable by its owner only."""
+"""``manage.py load_demo``: the demo leagues, once; log-ins go to ``var/demo.json``, readable by its owner only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.db.models import Q
 
-from games.services.demo import load_demo
+from games.services.demo import load_demos
 from league.models import Fixture, League, User
 from league.services.demo import Demo
 from league.services.errors import Refused
@@ -20,31 +20,42 @@ from league.services.people import draw_token
 
 
 class Command(BaseCommand):
-    help = "Found the demo league with everybody's plans for week 1. Does nothing when it is there already."
+    help = "Found a demo league of each rulebook with everybody's plans for week 1. Does nothing when there is one."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--ruleset", help="code of the rulebook that it plays (default: the first)")
+        parser.add_argument(
+            "--ruleset", action="append", default=[], help="code of a rulebook, as often as there are to be leagues"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if League.objects.filter(demo=True).exists():
             return
         try:
             with transaction.atomic():
-                demo = load_demo(ruleset=options["ruleset"])
-                write_private(settings.VAR_DIR / "demo.json", _summary(demo))
+                first, *others = load_demos(codes=options["ruleset"])
+                summary = {**_summary(first), "others": [_league(demo) for demo in others]}
+                write_private(settings.VAR_DIR / "demo.json", summary)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
-        self.stdout.write(f"{demo.league} is founded; log-ins are in {settings.VAR_DIR / 'demo.json'}.")
+        names = " and ".join(str(demo.league) for demo in (first, *others))
+        self.stdout.write(f"Founded: {names}; log-ins are in {settings.VAR_DIR / 'demo.json'}.")
 
 
 def _summary(demo: Demo) -> dict[str, Any]:
-    coach = demo.coaches[0]
+    """Who signs in how, and the league that has everybody."""
+    people = {
+        "coach": _login(demo.coaches[0], demo),
+        "commissioner": _login(demo.commissioner, demo),
+        "coaches": {user.username: demo.passwords[user.username] for user in demo.coaches[1:]},
+    }
+    return {**people, **_league(demo)}
+
+
+def _league(demo: Demo) -> dict[str, Any]:
+    """A league's games of week 1, and the coach's own of week 2."""
     games = Fixture.objects.filter(season=demo.season).order_by("week__number", "pk")
     own = games.filter(Q(home=demo.teams[0]) | Q(away=demo.teams[0]), week__number=2).first()
     return {
-        "coach": _login(coach, demo),
-        "commissioner": _login(demo.commissioner, demo),
-        "coaches": {user.username: demo.passwords[user.username] for user in demo.coaches[1:]},
         "league": str(demo.league.public_id),
         "week1": [str(game.public_id) for game in games.filter(week__number=1)],
         "week2": str(own.public_id) if own else None,

@@ -21,6 +21,7 @@ from league.models import League, User
 from league.rulebook import first_ruleset
 from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
+from league.services.house_rules import read_rule
 from league.services.leagues import create_league
 
 
@@ -114,7 +115,7 @@ def _found(commissioner: User, options: dict[str, Any]) -> League:
         ruleset=options["ruleset"],
         commissioner=commissioner,
         divisions=invented_clubs(read_sizes(options["divisions"])),
-        options=dict(_rule(text) for text in options["rule"]),
+        options=dict(read_rule(text) for text in options["rule"]),
         weeks=options["weeks"],
     )
 
@@ -127,13 +128,3 @@ def _broken_off(public_id: str) -> League:
     if league is None:
         raise Refused(f'There is no league "{public_id}" whose rehearsal was broken off.')
     return league
-
-
-def _rule(text: str) -> tuple[str, Any]:
-    """A house rule as written: numbers and yes or no are read as such."""
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise Refused(f'"{text}" is not a house rule.', "Write it like NAME=VALUE.")
-    if value in ("yes", "no"):
-        return name, value == "yes"
-    return name, int(value) if value.lstrip("-").isdigit() else value

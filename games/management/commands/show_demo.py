@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -24,10 +25,10 @@ class Command(BaseCommand):
         parser.add_argument("--wait", type=float, default=0, metavar="SECONDS", help="how long to wait for week 1")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        league = League.objects.filter(demo=True).first()
-        if league is None:
+        leagues = list(League.objects.filter(demo=True).order_by("pk"))
+        if not leagues:
             raise CommandError("There is no demo league. Run load_demo first.")
-        games = Fixture.objects.filter(season__league=league, week__number=1).select_related("home", "away")
+        games = Fixture.objects.filter(season__league__demo=True, week__number=1).select_related("home", "away")
         end = time.monotonic() + options["wait"]
         while games.exclude(status=Fixture.Status.FINAL).exists():
             if time.monotonic() >= end:
@@ -36,41 +37,46 @@ class Command(BaseCommand):
                 )
                 raise CommandError(f"Week 1 is not played: {late}.")
             time.sleep(0.5)
-        sweep(league_id=league.pk, send=False)  # opens week 2 without waiting for beat
-        self.stdout.write(f"\n{league}, week 1")
-        for game in games.order_by("pk"):
-            self.stdout.write(f"  {game.away} {game.away_score} at {game.home} {game.home_score}")
-        self._log_ins(league)
+        for league in leagues:
+            sweep(league_id=league.pk, send=False)  # opens week 2 without waiting for beat
+            self.stdout.write(f"\n{league}, week 1")
+            for game in games.filter(season__league=league).order_by("pk"):
+                self.stdout.write(f"  {game.away} {game.away_score} at {game.home} {game.home_score}")
+        self._log_ins(leagues)
 
-    def _log_ins(self, league: League) -> None:
+    def _log_ins(self, leagues: Sequence[League]) -> None:
         path = settings.VAR_DIR / "demo.json"
         if not path.exists():
             self.stdout.write(f"The log-ins were in {path}, which is gone.")
             return
         demo = json.loads(path.read_text(encoding="utf-8"))
         site = settings.SITE_URL.rstrip("/")
-        self.stdout.write(f"\n{site}{reverse('league', args=[league.public_id])}")
+        self.stdout.write("")
+        for league in leagues:
+            self.stdout.write(f"{site}{reverse('league', args=[league.public_id])}  {league}")
         for who in ("coach", "commissioner"):
             self.stdout.write(f"  {who}: user {demo[who]['username']}, password {demo[who]['password']}")
-        if demo["week2"]:
-            self._next_plan(site, demo)
+        for number, own in enumerate([demo, *demo.get("others", ())], start=1):
+            if own["week2"]:
+                name = "example-plan.txt" if number == 1 else f"example-plan-{number}.txt"
+                self._next_plan(site, demo["coach"], own["week2"], name)
 
-    def _next_plan(self, site: str, demo: dict[str, Any]) -> None:
+    def _next_plan(self, site: str, login: dict[str, str], game: str, file_name: str) -> None:
         """When the demo coach's plan is due, and the one line that hands in the example."""
-        fixture = Fixture.objects.select_related("season__league", "home", "away").get(public_id=demo["week2"])
+        fixture = Fixture.objects.select_related("season__league", "home", "away").get(public_id=game)
         exchange = read_exchange(fixture)
-        coach = User.objects.get(username=demo["coach"]["username"])
+        coach = User.objects.get(username=login["username"])
         step = current_step(exchange, side_of(coach, fixture) or "home")
         if step is None:
             return
         self.stdout.write(f"\n{fixture}: the coach's plan is due {step.due_at:%A %d %B %Y, %H:%M} UTC")
         self.stdout.write(f"  page: {site}{reverse('plan', args=[fixture.public_id])}")
-        example = settings.VAR_DIR / "example-plan.txt"  # anew at each start: injuries change who may play
+        example = settings.VAR_DIR / file_name  # anew at each start: injuries change who may play
         example.write_text(example_text(fixture=fixture, author=coach), encoding="utf-8")
         if example.is_relative_to(settings.BASE_DIR):
             example = example.relative_to(settings.BASE_DIR)
         target = f"{site}{reverse('api-plan', args=[fixture.public_id])}"
         self.stdout.write(
-            f"  by API: curl -X PUT -H 'Authorization: Token {demo['coach']['token']}' "
+            f"  by API: curl -X PUT -H 'Authorization: Token {login['token']}' "
             f"-H 'Content-Type: text/plain' --data-binary @{example} {target}"
         )

@@ -17,6 +17,7 @@ from league.models import League, User
 from league.rulebook import first_ruleset
 from league.services.clubs import invented_clubs, read_clubs, read_sizes
 from league.services.errors import Refused
+from league.services.house_rules import read_rule
 from league.services.leagues import NewDivision, create_league
 
 
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--divisions", default="4,4", metavar="SIZES", help="teams of each division: 4,4 (default), 4x8, 5,4 ..."
         )
+        parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
         parser.add_argument("--weeks", type=int, help="weeks of the regular season, when teams shall rest in some")
         parser.add_argument("--deadline", metavar="ISO", help="when week 1 is due, such as 2031-09-06T20:00")
         parser.add_argument("--every", type=int, default=7, metavar="DAYS", help="days between deadlines (default: 7)")
@@ -48,6 +50,7 @@ class Command(BaseCommand):
                 ruleset=options["ruleset"],
                 commissioner=_commissioner(options["commissioner"]),
                 divisions=_clubs(options["teams"], options["divisions"]),
+                options=dict(read_rule(text) for text in options["rule"]),
                 weeks=options["weeks"],
                 openness=League.Openness.PUBLIC if options["public"] else League.Openness.MEMBERS,
                 time_zone=options["time_zone"],

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, final
 
 from ...dice import DiceBox
 from .. import board
@@ -21,13 +20,21 @@ _ANYWHERE: Final = Spot(1, 10, 65)
 _NO_DICE: Final = DiceBox.scripted({})
 
 
-class Assignment(NamedTuple):
+@final
+class Assignment:
     """A blocker as written: in which group, in which zone (-1: past the play's path), and the man's place or None."""
 
-    group: int
-    zone: int
-    blocker: Blocker
-    place: int | None
+    def __init__(
+        self,
+        group: int,
+        zone: int,
+        blocker: Blocker,
+        place: int | None,
+    ) -> None:
+        self.group: Final = group
+        self.zone: Final = zone
+        self.blocker: Final = blocker
+        self.place: Final = place
 
 
 def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
@@ -74,7 +81,7 @@ def without_poor_blockers(
             dropped.append(each.blocker)
     if not dropped:
         return run
-    return replace(run, groups=tuple(_without(group, dropped) for group in run.groups))
+    return run.copy_with(groups=tuple(_without(group, dropped) for group in run.groups))
 
 
 def _substitutes(planned: tuple[OffMan, ...], men: tuple[OffMan, ...]) -> dict[int, OffMan]:
@@ -117,4 +124,4 @@ def _block(man: OffMan) -> int:
 
 def _without(group: Group, dropped: list[Blocker]) -> Group:
     kept = tuple(blocker for blocker in group.blockers if blocker not in dropped)
-    return replace(group, blockers=kept, right=tuple(blocker for blocker in group.right if blocker not in dropped))
+    return Group(kept, tuple(blocker for blocker in group.right if blocker not in dropped), group.split)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, final
 
 from .. import board
 from ..model import OffMan, Snap, Spot
@@ -141,15 +141,25 @@ def _option(play: Option, snap: Snap, offense: OffensiveLineUp) -> str:
     return _too_far(ours[0], (inside,)) or _too_far(ours[1], (outside,))
 
 
-class _Carrier(NamedTuple):
+@final
+class _Carrier:
     """Who runs with the ball, at ``place`` among the men of a snap, and how he gets it."""
 
-    snap: Snap
-    offense: OffensiveLineUp
-    place: int
-    depth: Depth = ""
-    draw: bool = False
-    pitch: bool = False
+    def __init__(
+        self,
+        snap: Snap,
+        offense: OffensiveLineUp,
+        place: int,
+        depth: Depth = "",
+        draw: bool = False,
+        pitch: bool = False,
+    ) -> None:
+        self.snap: Final = snap
+        self.offense: Final = offense
+        self.place: Final = place
+        self.depth: Final[Depth] = depth
+        self.draw: Final = draw
+        self.pitch: Final = pitch
 
 
 def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:

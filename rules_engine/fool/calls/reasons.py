@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ...interface import JSON
+from ...interface import JSON, CallName
 from ...plans.tables.explaining import describe_draws, describe_line
 from ..document.vocabulary import TABLES
 
@@ -36,6 +36,20 @@ def explain_call(call: JSON) -> list[str]:
     else:
         sentences = list(_from_scrimmage(body, reason))
     return sentences + [_choice(choice) for choice in call.get("choices", ())]
+
+
+def call_name(call: JSON) -> CallName:
+    """Under which words a call is counted: a play by its letter and design, a defense by its name, a kick by its
+    kind. The line is that of the table on which the play or defense was drawn."""
+    body, reason = call["body"], call["reason"]
+    chosen = reason.get("play", reason)  # with the ball the set has a line of its own
+    line = f"{chosen['table']}: {chosen['line']} ({chosen['when']})" if "line" in chosen else ""
+    if "play" in body:
+        return CallName(f"{body['play']}, {body['text']}", line)
+    if "defense" in body:
+        return CallName(str(body["defense"]), line)
+    what = str(body.get("kick") or body.get("against") or body.get("text") or reason.get("policy", ""))
+    return CallName(_KICKS.get(what, what.replace("_", " ").capitalize()), line)
 
 
 def _kick(body: JSON, reason: JSON) -> Iterator[str]:

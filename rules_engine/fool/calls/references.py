@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..model import OffMan
-from ..play_calls import Group, Option, Pass, Play, PlayerRef, Protection, Run, Screen, Target
+from ..play_calls import Blocker, Group, Option, Pass, Play, PlayerRef, Protection, Run, Screen, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,35 +105,34 @@ Change = Callable[[PlayerRef], PlayerRef]
 def _mapped(play: Play, change: Change) -> Play:
     match play:
         case Run():
-            return replace(play, carrier=change(play.carrier), groups=_groups(play.groups, change))
+            return play.copy_with(carrier=change(play.carrier), groups=_groups(play.groups, change))
         case Option():
             groups, back_groups = _groups(play.groups, change), _groups(play.back_groups, change)
             keeper, back = change(play.keeper), change(play.back)
-            return replace(play, keeper=keeper, back=back, groups=groups, back_groups=back_groups)
+            return play.copy_with(keeper=keeper, back=back, groups=groups, back_groups=back_groups)
         case Screen():
             protection = _protection(play.protection, change)
             groups = _groups(play.groups, change)
-            return replace(play, receiver=change(play.receiver), groups=groups, protection=protection)
+            return play.copy_with(receiver=change(play.receiver), groups=groups, protection=protection)
         case Pass():
             targets = tuple(
-                replace(target, receiver=change(target.receiver), extra=tuple(map(change, target.extra)))
+                target.copy_with(receiver=change(target.receiver), extra=tuple(map(change, target.extra)))
                 if isinstance(target, Target)
                 else target
                 for target in play.targets
             )
-            return replace(play, targets=targets, protection=_protection(play.protection, change))
+            return play.copy_with(targets=targets, protection=_protection(play.protection, change))
     return play
 
 
 def _groups(groups: tuple[Group, ...], change: Change) -> tuple[Group, ...]:
     return tuple(
-        replace(
-            group,
-            blockers=tuple(replace(one, player=change(one.player)) for one in group.blockers),
-            right=tuple(replace(one, player=change(one.player)) for one in group.right),
-        )
-        for group in groups
+        Group(_blockers(group.blockers, change), _blockers(group.right, change), group.split) for group in groups
     )
+
+
+def _blockers(blockers: tuple[Blocker, ...], change: Change) -> tuple[Blocker, ...]:
+    return tuple(Blocker(change(one.player), one.lead, one.stays_out) for one in blockers)
 
 
 def _protection(protection: Protection, change: Change) -> Protection:

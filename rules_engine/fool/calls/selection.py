@@ -7,8 +7,7 @@ carries its reason for the record and the coach's place in his lists and rotatio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from ...dice import Dice
 from ...interface import JSON
@@ -22,6 +21,7 @@ from ...plans.tables.choosing import (
     remembered,
 )
 from ...plans.tables.lines import Table, TableLine
+from ...value import Value
 from ..document.vocabulary import BLITZ_READ
 from ..model import OffMan
 from ..notation.reading import parsed
@@ -38,21 +38,30 @@ MOST_NEW_DRAWS: Final = 10  # while a play cannot be run (play-by-mail 6.5)
 FALLBACK: Final = "F/LC dive"
 KEEP: Final = "Q/LC"
 ROTATION: Final = "rot"  # what a line writes for the set that has its turn
-Runnable = Callable[[Play], str]
+Runnable = Callable[[str, Play], str]  # of a play by its letter and as the men on the field would run it
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceInLists:
+@final
+class PlaceInLists(Value):
     """A coach's place in his plan: in each list, in the rotation, and the set of the present series.
 
     lists   what each list gives next
     series  the possession for which ``turn`` (place in the rotation) and ``series_set`` were found; 0 none yet
     """
 
-    lists: LineMemory = NOTHING_DRAWN
-    series: int = 0
-    turn: int = -1
-    series_set: str = ""
+    NAMES: ClassVar[str] = "lists series turn series_set"
+
+    def __init__(
+        self,
+        lists: LineMemory = NOTHING_DRAWN,
+        series: int = 0,
+        turn: int = -1,
+        series_set: str = "",
+    ) -> None:
+        self.lists: Final[LineMemory] = lists
+        self.series: Final = series
+        self.turn: Final = turn
+        self.series_set: Final = series_set
 
     def at(self, name: str) -> int:
         """The place of a list's next entry."""
@@ -286,7 +295,7 @@ class _PlaySearch:
             return False
         play = self.orders.plays[letter]
         self.fits = self.play(play)
-        why = self.runnable(self.fits)
+        why = self.runnable(letter, self.fits)
         if not why and play.sets is not None and self.set_id not in play.sets:
             why = f"Play {letter} is not written for set {self.set_id}."
         if why:

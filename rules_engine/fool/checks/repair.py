@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -230,8 +229,8 @@ def _plainer(play: Play) -> Play:
     if not isinstance(play, Pass):
         return play
     targets = [target for target in play.targets[1:] if not isinstance(target, Target)]
-    receivers = [replace(target, bullet=False) for target in play.targets if isinstance(target, Target)]
-    return replace(play, targets=(*receivers[:RECEIVERS], *targets))
+    receivers = [target.copy_with(bullet=False) for target in play.targets if isinstance(target, Target)]
+    return play.copy_with(targets=(*receivers[:RECEIVERS], *targets))
 
 
 def _renumbered(match: re.Match[str], substitutes: Mapping[int, int]) -> str:

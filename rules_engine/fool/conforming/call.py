@@ -74,7 +74,7 @@ def _offense(
     read = _read_blitz(seen, blitz_chance(men, against) if answers else 0, dice)
     view.blitz_read = bool(read)
 
-    def runnable(play: Play) -> str:
+    def runnable(_: str, play: Play) -> str:
         far = too_long(play, men, now.los, not options.short_field_auto)
         if far or men == planned:
             return far

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final, final
 
 from ...plans.conditions.asking import OwnWords, PreparedCondition
 from ...plans.document_reader import DocumentReader, join
+from ...value import Value
 from ..kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from . import vocabulary
 
@@ -25,25 +25,42 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 KICKS: Final = ("field_goal", "extra_point")
 
 
-@dataclass(frozen=True, slots=True)
-class KickLine:
+@final
+class KickLine(Value):
     """What is called for one unit, and when; the other fields as ``docs/plan-document.md`` has them.
 
     Rules: fool:10.2.6-01
     """
 
-    unit: str
-    when: str = ALWAYS
-    call: str = "standard"
-    rekick: bool | None = None
-    xb: str = ""
-    rush: str = "standard"
-    xr: str = "O1"
-    ret: str = "O1"
-    roll_inside: int | None = None
-    of: str = ""
-    defense: str = ""
-    path: str = ""
+    NAMES: ClassVar[str] = "unit when call rekick xb rush xr ret roll_inside of defense path"
+
+    def __init__(
+        self,
+        unit: str,
+        when: str = ALWAYS,
+        call: str = "standard",
+        rekick: bool | None = None,
+        xb: str = "",
+        rush: str = "standard",
+        xr: str = "O1",
+        ret: str = "O1",
+        roll_inside: int | None = None,
+        of: str = "",
+        defense: str = "",
+        path: str = "",
+    ) -> None:
+        self.unit: Final = unit
+        self.when: Final = when
+        self.call: Final = call
+        self.rekick: Final[bool | None] = rekick
+        self.xb: Final = xb
+        self.rush: Final = rush
+        self.xr: Final = xr
+        self.ret: Final = ret
+        self.roll_inside: Final[int | None] = roll_inside
+        self.of: Final = of
+        self.defense: Final = defense
+        self.path: Final = path
 
     @property
     def always(self) -> bool:
@@ -89,12 +106,19 @@ def _line(doc: DocumentReader, unit: str, value: object, path: str) -> KickLine:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class KickOrder:
+@final
+class KickOrder(Value):
     """A line, and whether it holds."""
 
-    line: KickLine
-    test: PreparedCondition
+    NAMES: ClassVar[str] = "line test"
+
+    def __init__(
+        self,
+        line: KickLine,
+        test: PreparedCondition,
+    ) -> None:
+        self.line: Final = line
+        self.test: Final = test
 
 
 KickOrders = Mapping[str, tuple[KickOrder, ...]]

@@ -50,16 +50,29 @@ class Spot(Value):
         self.path: Final = path
 
 
-@dataclass(frozen=True, slots=True)
-class SetPlan:
-    id: str
-    players: tuple[Spot, ...]
-    name: str = ""
-    starting: bool = False
-    variation_of: str = ""
-    shotgun: bool = False
-    unbalanced: Literal["", "L", "R"] = ""
-    path: str = ""
+@final
+class SetPlan(Value):
+    NAMES: ClassVar[str] = "id players name starting variation_of shotgun unbalanced path"
+
+    def __init__(
+        self,
+        id: str,
+        players: tuple[Spot, ...],
+        name: str = "",
+        starting: bool = False,
+        variation_of: str = "",
+        shotgun: bool = False,
+        unbalanced: Literal["", "L", "R"] = "",
+        path: str = "",
+    ) -> None:
+        self.id: Final = id
+        self.players: Final = players
+        self.name: Final = name
+        self.starting: Final = starting
+        self.variation_of: Final = variation_of
+        self.shotgun: Final = shotgun
+        self.unbalanced: Final[Literal["", "L", "R"]] = unbalanced
+        self.path: Final = path
 
 
 def post(each: SetPlan, at: str) -> str:
@@ -105,16 +118,29 @@ class Defender(Value):
         self.path: Final = path
 
 
-@dataclass(frozen=True, slots=True)
-class DefensePlan:
-    id: str
-    line: Line
-    players: tuple[Defender, ...]
-    name: str = ""
-    variation_of: str = ""
-    half: HalfOf = "both"
-    stunts: tuple[tuple[int, int], ...] = ()
-    path: str = ""
+@final
+class DefensePlan(Value):
+    NAMES: ClassVar[str] = "id line players name variation_of half stunts path"
+
+    def __init__(
+        self,
+        id: str,
+        line: Line,
+        players: tuple[Defender, ...],
+        name: str = "",
+        variation_of: str = "",
+        half: HalfOf = "both",
+        stunts: tuple[tuple[int, int], ...] = (),
+        path: str = "",
+    ) -> None:
+        self.id: Final = id
+        self.line: Final = line
+        self.players: Final = players
+        self.name: Final = name
+        self.variation_of: Final = variation_of
+        self.half: Final[HalfOf] = half
+        self.stunts: Final[tuple[tuple[int, int], ...]] = stunts
+        self.path: Final = path
 
 
 @final
@@ -227,12 +253,19 @@ class PolicyPlan:
     trouble: tuple[TroubleRule, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class UnitPlan:
+@final
+class UnitPlan(Value):
     """The men of a special-teams unit that the coach names himself: role to number, or to numbers."""
 
-    men: Mapping[str, int | tuple[int, ...]] = field(default_factory=dict)
-    path: str = ""
+    NAMES: ClassVar[str] = "men path"
+
+    def __init__(
+        self,
+        men: Mapping[str, int | tuple[int, ...]],
+        path: str = "",
+    ) -> None:
+        self.men: Final = men
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)

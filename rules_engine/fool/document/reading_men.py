@@ -19,6 +19,10 @@ from .fields import (
 from .plan import AREAS, DUTIES, LINES, SPOTS, Arrow, Cover, Defender, DefensePlan, SetPlan, Spot
 
 _JERSEY: Final = re.compile("[0-9]{1,4}")
+# In the same order as the words of a plan, but found without looking through them.
+_SPOTS: Final = dict.fromkeys(SPOTS)
+_AREAS: Final = dict.fromkeys(AREAS)
+_DUTIES: Final = dict.fromkeys(DUTIES)
 
 
 def read_set(doc: DocumentReader, value: object, path: str) -> SetPlan:
@@ -41,7 +45,7 @@ def read_set(doc: DocumentReader, value: object, path: str) -> SetPlan:
 
 def _spot(doc: DocumentReader, value: object, path: str) -> Spot:
     man = doc.fields(value, path, ("no", "at"), ())
-    spot = doc.choice(man, "at", path, SPOTS, "") if "at" in man else ""
+    spot = doc.choice(man, "at", path, _SPOTS, "") if "at" in man else ""
     return Spot(doc.number(man, "no", path, 1, HIGHEST), spot, path)
 
 
@@ -75,13 +79,13 @@ def _defender(doc: DocumentReader, value: object, path: str) -> Defender:
     arrows = []
     for member, inner in doc.items(body, "arrows", path, 3) if "arrows" in body else ():
         arrow = doc.fields(member, inner, ("to",), ("at",))
-        to = doc.choice(arrow, "to", inner, AREAS, "SC") if "to" in arrow else "SC"
+        to = doc.choice(arrow, "to", inner, _AREAS, "SC") if "to" in arrow else "SC"
         arrows.append(Arrow(to, doc.choice(arrow, "at", inner, (20, 15, 5), 15)))
     return Defender(
         no=doc.number(body, "no", path, 1, HIGHEST),
-        at=doc.choice(body, "at", path, AREAS, "") if "at" in body else "",
+        at=doc.choice(body, "at", path, _AREAS, "") if "at" in body else "",
         order=None if body.get("order") is None else doc.number(body, "order", path, 0, 20),
-        duty="" if body.get("duty") is None else doc.choice(body, "duty", path, DUTIES, "zone"),
+        duty="" if body.get("duty") is None else doc.choice(body, "duty", path, _DUTIES, "zone"),
         cover=_cover(doc, body["cover"], f"{path}.cover") if "cover" in body else None,
         bump_deep="bump_deep" in body and doc.flag(body, "bump_deep", path),
         arrows=tuple(arrows),

@@ -8,7 +8,7 @@ from ...interface.situation import Event, Side
 from ..calls.side_orders import nearness
 from ..model import DefMan, OffMan
 from . import lineup
-from .game_cache import A_DEFENSE, LineUp, keep
+from .game_cache import A_DEFENSE, LineUp, keep, numbers_of
 from .health.fitness import Fit
 from .lineup import Man, Substitution
 from .memory import GameMemory, SideMemory
@@ -53,11 +53,13 @@ def defenders(game: GameOrders, defense: Team, name: str, attack: Attack) -> Lin
     key = (name, nearness(attack.los), facing.number)
     if key not in known:
         eleven = orders.men_for(name, attack.set_id, facing.men, attack.los, game.house.auto_spots)
-        men, substitutes = _filled(defense.able, eleven, orders.defenses[name].numbers)
+        planned_numbers = orders.defenses[name].numbers
+        men, substitutes = _filled(defense.able, eleven, planned_numbers)
         if facing.substitutes:
             planned = attack.team.game.orders.sets[attack.set_id].men
             men = _answered(defense.able, men, planned, facing.men)
-        keep(known, key, LineUp(A_DEFENSE, men, substitutes))
+        numbers = planned_numbers if men is eleven else numbers_of(men)
+        keep(known, key, LineUp(A_DEFENSE, men, numbers, substitutes))
     return known[key]
 
 

@@ -12,8 +12,7 @@ from typing import Any, Final, TypeVar, final
 from ...interface.situation import Call, Side
 from ..kicks import Ranking, Squad
 from ..kicks.model import Unit
-from ..model import OffMan, Player
-from ..play_calls import Play
+from ..model import DefMan, OffMan, Player
 from ..resolution.line_up.line_ups import LineUps
 from ..substitutes import Bench
 from .lineup import Substitution
@@ -36,6 +35,7 @@ class Form:
     men      by jersey number
     bench    who comes in for whom
     ranking  who is best on which kick unit
+    available  what is known where some men are out, by who is
     """
 
     def __init__(self, key: FormKey, men: dict[int, Player], bench: Bench, ranking: Ranking) -> None:
@@ -45,6 +45,7 @@ class Form:
         self.men: Final = men
         self.bench: Final = bench
         self.ranking: Final = ranking
+        self.available: Final[dict[frozenset[int], Available]] = {}
 
 
 @final
@@ -57,16 +58,18 @@ class LineUp:
     substitutes  who came in, and for whom
     """
 
-    def __init__(self, number: int, men: tuple[Any, ...], substitutes: tuple[Substitution, ...]) -> None:
+    def __init__(
+        self, number: int, men: tuple[Any, ...], numbers: frozenset[int], substitutes: tuple[Substitution, ...]
+    ) -> None:
         self.number: Final = number
         self.men: Final = men
-        self.numbers: Final = frozenset([man.player.no for man in men])
+        self.numbers: Final = numbers
         self.substitutes: Final = substitutes
 
 
 @final
 class Available:
-    """The men of a side of whom some are out.
+    """What is known of a side in some form of whose men some are out.
 
     gone      who of the form is out now
     absent    these men, and those who may not play today at all
@@ -75,17 +78,12 @@ class Available:
     defenses  those of defenses, by the defense, the nearness of the goal line and the number of the offense's line-up
     """
 
-    def __init__(self, form: Form, gone: frozenset[int], absent: frozenset[int]) -> None:
-        self.form: Final = form
+    def __init__(self, gone: frozenset[int], absent: frozenset[int]) -> None:
         self.gone: Final = gone
         self.absent: Final = absent
         self.squads: Final[dict[Unit, Squad]] = {}
         self.offenses: Final[dict[str, LineUp]] = {}
         self.defenses: Final[dict[tuple[str, int, int], LineUp]] = {}
-
-    def men(self) -> dict[int, Player]:
-        """Those who can play, with today's values."""
-        return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
 
 @final
@@ -102,20 +100,18 @@ class GameCache:
     """What one game remembers.
 
     forms      by who is weary and who is lifted
-    available  by the form and who is out
     squads     kick units by the form; in the order in which they were chosen
     line_ups   offenses by who stands where
-    refusals   why a line-up, by its number, cannot run a play; "" where it can
+    refusals   why a line-up, by its number, cannot run a play of a set, by its letter; "" where it can
     calls      by where the plan has them
     worths     what men are worth where they line up
     """
 
     def __init__(self) -> None:
         self.forms: Final[dict[FormKey, Form]] = {}
-        self.available: Final[dict[tuple[FormKey, frozenset[int]], Available]] = {}
         self.squads: Final[dict[tuple[FormKey, Unit], list[ChosenSquad]]] = {}
         self.line_ups: Final[dict[tuple[Hashable, ...], LineUp]] = {}
-        self.refusals: Final[dict[tuple[int, Play], str]] = {}
+        self.refusals: Final[dict[tuple[int, str, str], str]] = {}
         self.calls: Final[dict[Hashable, Call]] = {}
         self.worths: Final = LineUps()
         self._line_ups_made = 0
@@ -126,8 +122,13 @@ class GameCache:
         known = self.line_ups.get(key)
         if known is None:
             self._line_ups_made += 1
-            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, substitutes))
+            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, numbers_of(men), substitutes))
         return known
+
+
+def numbers_of(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> frozenset[int]:
+    """The jersey numbers of men on the field."""
+    return frozenset([man.player.no for man in men])
 
 
 def keep(kept: dict[Key, Kept], key: Key, value: Kept) -> Kept:

@@ -103,7 +103,7 @@ def _tire(look: _Round, memory: GameMemory, side: Side, more: int = 0) -> GameMe
     starters = game.of(side).starters
     snaps = own.snaps.by_man()
     weary: dict[int, Values] = dict(own.weary)
-    for number, man in sorted(able.available.men().items()):
+    for number, man in sorted(able.men().items()):
         plays = own.plays[0 if unit(man.pos) == "offense" else 1]
         share = snaps.get(number, 0) / plays if plays else 0.0
         involved = fatigue.involvement(share, number in starters)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, NamedTuple, final
+from typing import Any, ClassVar, Final, Literal, final
 
 from ...interface.situation import SIDES, Side
 from ...value import Value
@@ -32,13 +32,17 @@ class Wind:
     level: int = 1
 
 
-class Load(NamedTuple):
+@final
+class Load(Value):
     """How often a man has carried or been thrown to, in tiredness units (8.7.1), by scope."""
 
-    series: int = 0
-    quarter: int = 0
-    half: int = 0
-    game: int = 0
+    NAMES: ClassVar[str] = "series quarter half game"
+
+    def __init__(self, series: int = 0, quarter: int = 0, half: int = 0, game: int = 0) -> None:
+        self.series: Final = series
+        self.quarter: Final = quarter
+        self.half: Final = half
+        self.game: Final = game
 
     def add(self, units: int) -> Load:
         return Load(self.series + units, self.quarter + units, self.half + units, self.game + units)
@@ -47,24 +51,32 @@ class Load(NamedTuple):
 AbsenceKind = Literal["plays", "series", "until", "half", "game"]
 
 
-class Absence(NamedTuple):
+@final
+class Absence(Value):
     """A man who is out (R172). ``left``: plays that he still misses (plays), the elapsed game second from which he may
     return (until), or the half that he sits out (half)."""
 
-    side: Side
-    number: int
-    unit: Unit
-    kind: AbsenceKind
-    left: int = 0
+    NAMES: ClassVar[str] = "side number unit kind left"
+
+    def __init__(self, side: Side, number: int, unit: Unit, kind: AbsenceKind, left: int = 0) -> None:
+        self.side: Final = side
+        self.number: Final = number
+        self.unit: Final = unit
+        self.kind: Final = kind
+        self.left: Final = left
 
 
-class Passer(NamedTuple):
+@final
+class Passer(Value):
     """Who took the last snap of a side, in which series and quarter, and how many time-outs both sides had then."""
 
-    number: int = 0
-    series: int = 0
-    period: int = 0
-    timeouts: int = 0
+    NAMES: ClassVar[str] = "number series period timeouts"
+
+    def __init__(self, number: int = 0, series: int = 0, period: int = 0, timeouts: int = 0) -> None:
+        self.number: Final = number
+        self.series: Final = series
+        self.period: Final = period
+        self.timeouts: Final = timeouts
 
 
 NOBODY: Final = Passer()
@@ -156,7 +168,7 @@ class SideMemory(Value):
 
     def chosen(self, place: Any, relieved: tuple[tuple[int, int], ...], passer: Passer) -> SideMemory:
         """The memory after a side's choices before the snap."""
-        if place is self.place and relieved == self.relieved and passer == self.passer:
+        if place is self.place and relieved == self.relieved and passer is self.passer:
             return self
         return SideMemory(
             place, self.loads, self.snaps, self.plays, self.weary, self.lifted, self.strained, relieved, passer,
@@ -271,7 +283,7 @@ def encode(memory: GameMemory, place_to_json: Any) -> JSON:
     return {
         "wind": [memory.wind.yards, memory.wind.wide, memory.wind.toward, memory.wind.level],
         "sides": {side: _encode_side(memory.of(side), place_to_json) for side in SIDES},
-        "absences": [list(one) for one in memory.absences],
+        "absences": [[one.side, one.number, one.unit, one.kind, one.left] for one in memory.absences],
         "period": memory.period,
         "spike": memory.spike,
         "checked": memory.checked,

@@ -359,9 +359,9 @@ def _choose_play(
     down.view.blitz_read = bool(read)
     auto = game.house.auto_spots
 
-    def runnable(play: Play) -> str:
+    def runnable(letter: str, play: Play) -> str:
         far = too_long(play, men, los, not auto)
-        return far or (_why_not(down, play, ours, chosen_set.id) if ours.substitutes else "")
+        return far or (_why_not(down, letter, play, ours, chosen_set.id) if ours.substitutes else "")
 
     line_ups = game.cache.worths if game.house.usual_ends else None
     on_field = selection.MenOnField(runnable, men, chosen_set.by, line_ups)
@@ -395,18 +395,19 @@ def _ordered(play: Special | Pass, chosen_set: selection.SetChoice, no_kick: str
     return Call(body, {"fourth_down": no_kick, **reason} if no_kick else reason)
 
 
-def _why_not(down: _Down, play: Play, ours: LineUp, set_id: str) -> str:
-    """Why a line-up with substitutes cannot run a play.
+def _why_not(down: _Down, letter: str, play: Play, ours: LineUp, set_id: str) -> str:
+    """Why a line-up with substitutes cannot run the play of a letter, which is ``play`` for these men.
 
     Rules: fool:10.3-02, fool:10.3-03, fool:10.3-04
     """
     game, refusals, men = down.game, down.game.cache.refusals, ours.men
-    why = refusals.get((ours.number, play))
+    key = (ours.number, set_id, letter)
+    why = refusals.get(key)
     if why is None:
         planned = down.offense.game.orders.sets[set_id]
         why = why_not(play, men, game.cache.worths, shotgun=planned.shotgun, options=game.options)
         why = why or worse_pitch(play, planned.men, men, game.cache.worths, game.options)
-        keep(refusals, (ours.number, play), why)
+        keep(refusals, key, why)
     return why
 
 

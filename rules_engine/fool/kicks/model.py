@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, NamedTuple, final
+from typing import ClassVar, Final, Literal, final
 
 from ...football.steps import Step
 from ...value import Value
@@ -20,7 +19,8 @@ def opponent(team: Team) -> Team:
     return "receiving" if team == "kicking" else "kicking"
 
 
-class Air(NamedTuple):
+@final
+class Air(Value):
     """What wind, rain and stadium do to this kick.
 
     yards    added to the distance: the wind at the kicker's back, negative into it
@@ -29,10 +29,13 @@ class Air(NamedTuple):
     control  added to a punter's control number by rain (8.12.2)
     """
 
-    yards: int = 0
-    wide: int = 0
-    stadium: int = 0
-    control: int = 0
+    NAMES: ClassVar[str] = "yards wide stadium control"
+
+    def __init__(self, yards: int = 0, wide: int = 0, stadium: int = 0, control: int = 0) -> None:
+        self.yards: Final = yards
+        self.wide: Final = wide
+        self.stadium: Final = stadium
+        self.control: Final = control
 
 
 @final
@@ -134,34 +137,57 @@ def scorer_of(ball: Team, score: str) -> Team | None:
     return opponent(ball) if score == "safety" else ball
 
 
-class Dead(NamedTuple):
+@final
+class Dead(Value):
     """Where a ball was dead: whose it is, where, and a score if that is one."""
 
-    ball: Team
-    los: int
-    score: Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"] = ""
-    by: int = 0
+    NAMES: ClassVar[str] = "ball los score by"
+
+    def __init__(
+        self,
+        ball: Team,
+        los: int,
+        score: Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"] = "",
+        by: int = 0,
+    ) -> None:
+        self.ball: Final = ball
+        self.los: Final = los
+        self.score: Final[Literal["", "touchdown", "safety", "touchback", "field_goal", "extra_point"]] = score
+        self.by: Final = by
 
 
-@dataclass(frozen=True, slots=True)
-class KickFlag:
+@final
+class KickFlag(Value):
     """A foul on a kick, as the kernel's ``Flag`` has it; ``los`` in yards to the goal that the kicking side attacks.
 
     possession  who ran the ball back at the foul, where it was on a runback
     """
 
-    side: Team
-    kind: str
-    yards: int
-    enforce: Literal["previous", "spot", "runback", "end", "after", "no_play"]
-    los: int
-    first_down: bool = False
-    player: int = 0
-    possession: Team | None = None
+    NAMES: ClassVar[str] = "side kind yards enforce los first_down player possession"
+
+    def __init__(
+        self,
+        side: Team,
+        kind: str,
+        yards: int,
+        enforce: Literal["previous", "spot", "runback", "end", "after", "no_play"],
+        los: int,
+        first_down: bool = False,
+        player: int = 0,
+        possession: Team | None = None,
+    ) -> None:
+        self.side: Final = side
+        self.kind: Final = kind
+        self.yards: Final = yards
+        self.enforce: Final = enforce
+        self.los: Final = los
+        self.first_down: Final = first_down
+        self.player: Final = player
+        self.possession: Final[Team | None] = possession
 
 
-@dataclass(frozen=True, slots=True)
-class KickOutcome:
+@final
+class KickOutcome(Value):
     """What came of a kick, before penalties are marked off.
 
     ball        the side with the ball at the end
@@ -179,21 +205,43 @@ class KickOutcome:
     clutch      the men whose big play or error was used (7.2.4, 7.2.5)
     """
 
-    kind: Kind
-    ball: Team
-    los: int
-    result: str
-    new_series: bool = True
-    score: Literal["", "touchdown", "safety", "field_goal", "extra_point"] = ""
-    by: int = 0
-    over: bool | None = None
-    rekick: bool = False
-    returned: bool = False
-    flags: tuple[KickFlag, ...] = ()
-    hurts: tuple[Hurt, ...] = ()
-    events: tuple[Fact, ...] = ()
-    steps: tuple[Step, ...] = ()
-    clutch: tuple[tuple[Team, int], ...] = ()
+    NAMES: ClassVar[str] = (
+        "kind ball los result new_series score by over rekick returned flags hurts events steps clutch"
+    )
+
+    def __init__(
+        self,
+        kind: Kind,
+        ball: Team,
+        los: int,
+        result: str,
+        new_series: bool = True,
+        score: Literal["", "touchdown", "safety", "field_goal", "extra_point"] = "",
+        by: int = 0,
+        over: bool | None = None,
+        rekick: bool = False,
+        returned: bool = False,
+        flags: tuple[KickFlag, ...] = (),
+        hurts: tuple[Hurt, ...] = (),
+        events: tuple[Fact, ...] = (),
+        steps: tuple[Step, ...] = (),
+        clutch: tuple[tuple[Team, int], ...] = (),
+    ) -> None:
+        self.kind: Final = kind
+        self.ball: Final = ball
+        self.los: Final = los
+        self.result: Final = result
+        self.new_series: Final = new_series
+        self.score: Final[Literal["", "touchdown", "safety", "field_goal", "extra_point"]] = score
+        self.by: Final = by
+        self.over: Final[bool | None] = over
+        self.rekick: Final = rekick
+        self.returned: Final = returned
+        self.flags: Final[tuple[KickFlag, ...]] = flags
+        self.hurts: Final[tuple[Hurt, ...]] = hurts
+        self.events: Final[tuple[Fact, ...]] = events
+        self.steps: Final[tuple[Step, ...]] = steps
+        self.clutch: Final[tuple[tuple[Team, int], ...]] = clutch
 
     @property
     def scorer(self) -> Team | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, Literal, TypeVar, final
 
 from ...dice import Dice
@@ -138,7 +137,7 @@ class KickPlay:
 
     def flag(self, flag: KickFlag) -> None:
         """Note a foul; its spot is on the field of play or on a goal line."""
-        self.flags.append(replace(flag, los=_on_the_field(flag.los)))
+        self.flags.append(flag.copy_with(los=_on_the_field(flag.los)))
         self.note("flag", side=flag.side, result=f"{flag.kind} {flag.yards}")
 
     def hurt(self, side: Team, man: Player, add: int = 0) -> None:
@@ -189,7 +188,7 @@ class KickPlay:
 
     def repeated(self) -> KickOutcome:
         """The outcome of a kick that is made again from where the foul is marked off."""
-        return replace(self.kept_where_it_was(), rekick=True)
+        return self.kept_where_it_was().copy_with(rekick=True)
 
 
 def _on_the_field(los: int) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, final
 
+from ...value import Value
 from ..kinds import is_experienced, is_rookie
 from ..model import Player
 from ..players import family, unit
@@ -15,21 +16,29 @@ LINE_FAMILIES: Final = ("OL", "DL")
 POOR_BLOCKERS: Final = ("H", "TB", "W", "Q", "Q*")
 
 
-class KickRating(NamedTuple):
+@final
+class KickRating(Value):
     """A kicking foot. ``control`` is the wide number on kickoffs, the control number on punts."""
 
-    letter: str
-    yards: int
-    control: int
+    NAMES: ClassVar[str] = "letter yards control"
+
+    def __init__(self, letter: str, yards: int, control: int) -> None:
+        self.letter: Final = letter
+        self.yards: Final = yards
+        self.control: Final = control
 
 
-class PlaceRating(NamedTuple):
+@final
+class PlaceRating(Value):
     """A placekicker's letter, yards, and his odds in 36ths of a blocked and of a wide kick."""
 
-    letter: str
-    yards: int
-    blocked: int
-    wide: int
+    NAMES: ClassVar[str] = "letter yards blocked wide"
+
+    def __init__(self, letter: str, yards: int, blocked: int, wide: int) -> None:
+        self.letter: Final = letter
+        self.yards: Final = yards
+        self.blocked: Final = blocked
+        self.wide: Final = wide
 
 
 def place_rating(man: Player) -> PlaceRating:
@@ -169,12 +178,16 @@ def pass_rush(man: Player, least_speed: int = 0) -> int:
     return value - max(0, least_speed - man.s)
 
 
-class Returner(NamedTuple):
+@final
+class Returner(Value):
     """A returner's adjusted values."""
 
-    p: int
-    c: int
-    s: int
+    NAMES: ClassVar[str] = "p c s"
+
+    def __init__(self, p: int, c: int, s: int) -> None:
+        self.p: Final = p
+        self.c: Final = c
+        self.s: Final = s
 
     @property
     def total(self) -> int:

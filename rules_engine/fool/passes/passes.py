@@ -36,8 +36,8 @@ def resolve(scene: Scene) -> None:
     _leave_the_line(attempt)
     if targets.remaining:
         _protect(attempt)
-        paths.declare(scene, targets.remaining)
-        placing.place_defense(scene, targets.remaining, placing.expected(attempt.helpers))
+        answer = paths.declare(scene, targets.remaining)
+        placing.place_defense(scene, targets.remaining, placing.expected(attempt.helpers), answer)
     if outlet is not None:
         targets.keep_only(outlet)
     looks.rush_and_throw(attempt)

@@ -4,7 +4,7 @@ by which reaction plans."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
@@ -191,8 +191,6 @@ def end_of_pursuit(pursuer: Pursuer, start: int, ahead: tuple[int, ...]) -> int:
     return end
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
 def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     """The zone that a pursuer comes to who moves at most so many zones downfield: the earliest of the path ahead that
     is in reach, else one on the way to that which he misses by least.
@@ -212,6 +210,8 @@ def zone_toward(start: int, ahead: tuple[int, ...], zones: int) -> int:
     return start if goal == NOWHERE else _on_the_way(start, goal, ahead, zones)
 
 
+@of_the_rules
+@lru_cache(maxsize=8192)
 def _on_the_way(start: int, goal: int, ahead: tuple[int, ...], zones: int) -> int:
     """So many zones on from a zone, on the way to a goal farther off: the nearest to the path, then the first."""
     rest = DOWN_DISTANCE[start][goal] - zones
@@ -222,17 +222,29 @@ def _on_the_way(start: int, goal: int, ahead: tuple[int, ...], zones: int) -> in
 
 
 # ---------------------------------------------------------------------------------------------------------- meetings
-class Meeting(NamedTuple):
-    """Where a defender of a zone meets somebody on a path; of two the smaller one is better for him.
+@final
+class Meeting:
+    """Where a defender of a zone meets somebody on a path.
 
     slow_downs  how often the ballcarrier must be slowed down before
     place       place of the meeting on the path
     zones       zones that the defender moves in pursuit
     """
 
-    slow_downs: int
-    place: int
-    zones: int
+    def __init__(self, slow_downs: int, place: int, zones: int) -> None:
+        self.slow_downs = slow_downs
+        self.place = place
+        self.zones = zones
+
+    @property
+    def how_late(self) -> tuple[int, int]:
+        """The smaller, the sooner he meets him."""
+        return self.slow_downs, self.place
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """The smaller, the better for him: a sooner meeting, of equals the one with the shorter pursuit."""
+        return self.slow_downs, self.place, self.zones
 
 
 NEVER: Final = Meeting(FAR_AWAY, FAR_AWAY, FAR_AWAY)
@@ -250,14 +262,14 @@ def meeting(zone: int, path: tuple[int, ...], reach: int) -> Meeting:
     distances = DOWN_DISTANCE[zone]
     for place, there in enumerate(path):
         if there == zone:
-            return min(best, Meeting(0, place, 0))
+            return Meeting(0, place, 0)
         if not place or there > BEY:
             continue
         zones = distances[there]
         if zones <= reach:
-            return min(best, Meeting(0, place, zones))  # the earliest without a slow-down
-        if zones < FAR_AWAY:
-            best = min(best, Meeting(zones - reach, place, zones))
+            return Meeting(0, place, zones)  # the earliest without a slow-down
+        if zones < FAR_AWAY and zones - reach < best.slow_downs:
+            best = Meeting(zones - reach, place, zones)
     return best
 
 

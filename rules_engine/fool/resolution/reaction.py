@@ -15,7 +15,7 @@ from .. import board
 from ..board import BEY, FAR_AWAY, NOWHERE
 from . import speeds
 from .men import BLITZ, COVERS_LINEMAN, MAN_TO_MAN, RUSH, Defender, OffensivePlayer
-from .pursuit import NEVER, Meeting, meeting, nearness, pursuit_distance
+from .pursuit import NEVER, meeting, nearness, pursuit_distance
 from .scene import BallPath, PlayUnderWay, Scene
 
 _REACTION: Final = step_form("react", "defender", "zone")
@@ -74,8 +74,16 @@ def react(scene: Scene, expected: list[RunnersPath], open_paths: list[RunnersPat
 
     Rules: fool:4.2/1, fool:4.2.9/1
     """
+    follow(scene, followers(scene, expected, open_paths), expected, open_paths)
+
+
+def follow(scene: Scene, following: list[Follower], expected: list[RunnersPath], open_paths: list[RunnersPath]) -> None:
+    """Move man-defenders, who stand in jersey order, after their men; the paths are those of ``react``.
+
+    Rules: fool:4.2/1
+    """
     path_of = {one.runner.place: one.path for one in expected}
-    for follower in followers(scene, expected, open_paths):
+    for follower in following:
         defender = follower.defender
         defender.zone = zone = follower.zone(path_of[follower.man.place], open_paths)
         defender.area_moves = follower.moves[zone]
@@ -187,8 +195,8 @@ def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tup
         if fewest == FAR_AWAY:
             continue
         met = meeting(zone, path, reach)
-        away = nearness(zone, path) if met == NEVER else 0
-        others = [meeting(zone, other, zones)[:2] for other, zones in open_paths]
+        away = nearness(zone, path) if met is NEVER else 0
+        others = [meeting(zone, other, zones).how_late for other, zones in open_paths]
         rank = (met.slow_downs, met.place, away, others, met.zones, fewest, zone)
         if least is None or rank < least:
             best, least = zone, rank
@@ -226,9 +234,17 @@ def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
 
     Rules: fool:4.2/3, fool:2.2/4
     """
-    paths = tuple([one.path for one in open_paths])
     free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]
-    for one in area_defenders(free, scene.play, scene.ball):
+    take_posts(area_defenders(free, scene.play, scene.ball), open_paths)
+
+
+def take_posts(waiting: list[AreaDefender], open_paths: list[RunnersPath]) -> None:
+    """Everybody who awaits the play takes his post by the paths that the ball may take.
+
+    Rules: fool:4.2/3
+    """
+    paths = tuple([one.path for one in open_paths])
+    for one in waiting:
         one.defender.zone = one.post(paths)
 
 
@@ -300,7 +316,7 @@ def _rank_on_one_path(zone: int, path: Path, reach: int) -> tuple[bool, int, int
 
 def _rank_on_several_paths(
     zone: int, paths: tuple[Path, ...], reach: int, careful: bool
-) -> tuple[int, tuple[int, int], tuple[int, int], list[Meeting], int]:
+) -> tuple[int, tuple[int, int], tuple[int, int], list[tuple[int, int, int]], int]:
     """How good a post is where the ball may take several paths: where the first of them begins, else by the best
     meeting, then by the worst; safeties and halfbacks are ``careful`` and look at the worst first.
 
@@ -311,6 +327,6 @@ def _rank_on_several_paths(
     begins_here = [number for number, path in enumerate(paths) if path and path[0] == zone]
     target = begins_here[0] if begins_here else FAR_AWAY
     meetings = [meeting(zone, path, reach) for path in paths]
-    earliest, latest = min(meetings)[:2], max(meetings)[:2]
-    first, second = (latest, earliest) if careful else (earliest, latest)
-    return target, first, second, meetings, board.ROW[zone]
+    how_late = [met.how_late for met in meetings]
+    first, second = (max(how_late), min(how_late)) if careful else (min(how_late), max(how_late))
+    return target, first, second, [met.rank for met in meetings], board.ROW[zone]

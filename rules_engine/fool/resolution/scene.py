@@ -18,6 +18,7 @@ from ..model import Fact, Outcome, Snap
 from ..play_calls import Play
 from .men import Defender, OffensivePlayer
 from .movement.carrying import Carry
+from .naming import Positions
 from .penetration.front import Front
 
 MOVED: Final = step_form("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
@@ -74,6 +75,7 @@ class Offense:
     passer      the man at quarterback, the first of the line-up where there is none
     in_front    zone on the line -> linemen and ends in front of it, the outermost last
     protecting  who pass blocks unless he is told otherwise (5.3.1)
+    positions   by which a play's names of men go
     """
 
     def __init__(
@@ -82,11 +84,13 @@ class Offense:
         passer: OffensivePlayer,
         in_front: dict[int, list[OffensivePlayer]],
         protecting: list[OffensivePlayer],
+        positions: Positions,
     ) -> None:
         self.players = players
         self.passer = passer
         self.in_front = in_front
         self.protecting = protecting
+        self.positions = positions
 
     @property
     def has_quarterback(self) -> bool:

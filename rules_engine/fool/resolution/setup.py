@@ -30,6 +30,7 @@ def _offense(snap: Snap, line_up: OffensiveLineUp) -> Offense:
         players[formation.passer],
         {zone: [players[place] for place in places] for zone, places in formation.in_front.items()},
         [players[place] for place in formation.protecting],
+        line_up.positions,
     )
 
 

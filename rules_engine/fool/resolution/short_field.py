@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from .. import board
@@ -68,7 +67,7 @@ def shortened(play: Play, men: tuple[OffMan, ...], los: int) -> Play:
             zone = _zone_of(target, men)
             fits = fitted(zone, los)
             if fits != zone:
-                target = replace(target, zone=Place(fits), via=())
+                target = target.copy_with(zone=Place(fits), via=())
                 cut = True
         targets.append(target)
-    return replace(play, targets=tuple(targets)) if cut else play
+    return play.copy_with(targets=tuple(targets)) if cut else play

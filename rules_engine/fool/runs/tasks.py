@@ -67,7 +67,7 @@ def design(scene: Scene, run: Run) -> Design:
 
 def ballcarrier(scene: Scene, run: Run) -> OffensivePlayer:
     """The man who carries the ball on a run."""
-    place = naming.find(run.carrier, scene.play.snap.offense, "carrier")
+    place = naming.find(run.carrier, scene.play.snap.offense, "carrier", positions=scene.offense.positions)
     if place is None:
         raise CannotRun("Nobody on the field can carry the ball on this play.")
     return scene.offense.players[place]
@@ -120,7 +120,7 @@ def listed_blockers(
     """
     listed: list[ListedBlocker] = []
     taken = [carrier.place]
-    offense, positions = scene.play.snap.offense, naming.positions_of(scene.play.snap.offense)
+    offense, positions = scene.play.snap.offense, scene.offense.positions
     for group, zones in zip(groups, _side_by_side(paths), strict=False):
         for blocker, zone in _of_group(group, zones):
             toward = board.MIDDLE[zones[0] if zone is None else zone]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, final
 
 from ...errors import EngineError
+from ...value import Value
 from .drawing import NUMBERS, TableRules
 
 _CHOICE: Final = re.compile(r"\s*(\*?)\s*([A-Za-z0-9]+)\s*")
@@ -20,11 +21,15 @@ class CellError(EngineError):
         self.message, self.hint = message, hint
 
 
-class Choice(NamedTuple):
+@final
+class Choice(Value):
     """A play or defense by its name, or another line of the table."""
 
-    name: str
-    is_line: bool = False
+    NAMES: ClassVar[str] = "name is_line"
+
+    def __init__(self, name: str, is_line: bool = False) -> None:
+        self.name: Final = name
+        self.is_line: Final = is_line
 
     def __str__(self) -> str:
         return f"*{self.name}" if self.is_line else self.name

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..document.plan import DefenseEntry, WrittenCoverage
+from ..boxes import GUARDED_FROM
+from ..document.plan import BEST, DefenseEntry, WrittenCoverage
 from ..options import StatisProOptions
 from ..resolution.legality.defenses import legal_blitz, legal_coverage
 from ..resolution.legality.plays import (
@@ -44,27 +45,34 @@ def offense_problem(call: OffenseCall, display: Display, view: CoachView, orders
     return ""
 
 
-def defense_call(entry: DefenseEntry, display: Display) -> DefenseCall:
-    """What an entry calls, with the numbers of the men who stand in its boxes."""
+def defense_call(entry: DefenseEntry, display: Display, best: str) -> DefenseCall:
+    """What an entry calls, with the numbers of the men who stand in its boxes. ``best``: the position of the offense's
+    best receiver, whom an entry may name without knowing where he stands.
+
+    Rules: statis_pro:SP-038, statis_pro:SP-039
+    """
     if entry.defense == "CARD":
         return DefenseCall(solitaire=True)
     blitz = tuple([man.number for box in entry.blitz for man in display.at(box)])
     taken: set[int] = set()
     coverages = []
     for each in entry.coverages:
-        numbers = _coverers(each, display, taken)
+        receiver = best if each.receiver == BEST else each.receiver
+        numbers = _coverers(each, receiver, display, taken)
         taken.update(numbers)
-        coverages.append(Coverage(each.receiver, numbers, len(each.boxes) == TRIPLE))
+        coverages.append(Coverage(receiver, numbers, len(each.boxes) == TRIPLE))
     return DefenseCall(entry.defense, blitz, tuple(coverages))
 
 
-def _coverers(coverage: WrittenCoverage, display: Display, taken: set[int]) -> tuple[int, ...]:
-    """The men of a coverage's boxes, in each box the first who covers nobody yet."""
-    free = [[man.number for man in display.at(box) if man.number not in taken] for box in coverage.boxes]
-    found: list[int] = []
+def _coverers(coverage: WrittenCoverage, receiver: str, display: Display, taken: set[int]) -> tuple[int, ...]:
+    """The men of a coverage's boxes, in each box the first who covers nobody yet; on the best receiver his guard, and
+    as many of these men as take part beside him."""
+    boxes = (GUARDED_FROM[receiver], *coverage.boxes) if coverage.receiver == BEST else coverage.boxes
+    free = [[man.number for man in display.at(box) if man.number not in taken] for box in boxes]
+    coverers: list[int] = []
     for numbers in free:
-        found += [number for number in numbers if number not in found][:1]
-    return tuple(found)
+        coverers += [number for number in numbers if number not in coverers][:1]
+    return tuple(coverers[: len(coverage.boxes)])
 
 
 def why_no_defense(call: DefenseCall, entry: DefenseEntry, display: Display, options: StatisProOptions) -> str:

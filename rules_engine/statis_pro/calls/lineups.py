@@ -11,7 +11,7 @@ from ..resolution.legality.quarterbacks import has_safe_lead
 from ..resolution.out_of_position import plays_out_of_position
 from ..resolution.values import Display, Man, Placed
 from .filling import filled
-from .orders import SideOrders
+from .orders import AskedDisplay, SideOrders
 from .view import CoachView
 
 
@@ -20,12 +20,30 @@ def display_of(written: WrittenSet, side: Side, orders: SideOrders, view: CoachV
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    display = standing(written.men, orders, view)
-    legal = legal_offense(display) if side == "offense" else legal_defense(display)
-    return display if legal else None
+    asked = _asked(written.men, orders, view)
+    known = orders.manned
+    if asked not in known:
+        display = standing(written.men, orders, view)
+        legal = legal_offense(display) if side == "offense" else legal_defense(display)
+        known[asked] = display if legal else None
+    return known[asked]
 
 
 def standing(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
+    """The men at their places, each who cannot play replaced as ``_stood`` has it."""
+    asked = _asked(men, orders, view)
+    known = orders.stood
+    if asked not in known:
+        known[asked] = _stood(men, orders, view)
+    return known[asked]
+
+
+def _asked(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> AskedDisplay:
+    """All that decides who stands where: the same question has the same answer as long as a game lasts."""
+    return men, view.out, tuple(view.end_arounds.items()), rests_quarterback(view, orders)
+
+
+def _stood(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
     """The men at their places. For one who cannot play the first of the plan's depth, then of the roster, comes in who
     is free and may stand there; a place for which nobody is left stays empty."""
     able = {number for _, number in men if _may_play(number, orders, view)}
@@ -81,10 +99,18 @@ def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
         return None
     best = min(men[each].card.letter for each in able)
     rated = [each for each in able if men[each].card.letter == best]
-    if has_safe_lead(view.situation) and orders.half(view.half).tactic("pull_quarterback", view).line.call == "yes":
+    if rests_quarterback(view, orders):
         rested = [each for each in able if men[each].card.letter != best]
         return (rested or rated)[0]
     return rated[0]
+
+
+def rests_quarterback(view: CoachView, orders: SideOrders) -> bool:
+    """Whether a side takes its best quarterback out, since its lead is safe.
+
+    Rules: statis_pro:SP-022
+    """
+    return has_safe_lead(view.situation) and orders.half(view.half).tactic("pull_quarterback", view).line.call == "yes"
 
 
 def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:
@@ -108,9 +134,9 @@ def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> D
         if not fits(each.man, to, orders):
             return None
         placed.append(Placed(each.man, to, "" if to == each.at else each.at))
-    found = Display(tuple(placed))
-    legal = (legal_offense(found) and legal_shift(found)) if side == "offense" else legal_defense(found)
-    return found if legal else None
+    moved = Display(tuple(placed))
+    legal = (legal_offense(moved) and legal_shift(moved)) if side == "offense" else legal_defense(moved)
+    return moved if legal else None
 
 
 def any_display(side: Side, orders: SideOrders, view: CoachView) -> Display:

@@ -20,11 +20,16 @@ from .view import CoachView
 # who stands at a place where men of several kinds may
 USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
 Card = TypeVar("Card", Placekicker, Punter)
+# who shall stand where; who is out, at whom end arounds were directed, whether the best quarterback rests
+AskedDisplay = tuple[tuple[tuple[str, int], ...], frozenset[int], tuple[tuple[int, int], ...], bool]
 
 
 @final
 class SideOrders:
-    """What one side has ordered for a game."""
+    """What one side has ordered for a game, and what was worked out from it while the game goes on.
+
+    stood   displays as ``lineups.standing`` made them; ``manned``: those of sets, None where a set cannot be manned
+    """
 
     def __init__(self, plan: Plan, side: Side, roster: Roster, options: StatisProOptions) -> None:
         self.plan: Final = plan
@@ -35,6 +40,9 @@ class SideOrders:
         self.defensive_sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.defensive_sets}
         self._by_kind: Final = {kind: _in_order(kind, plan, roster) for kind in ("", *MEN)}
         self.halves: Final = (prepare_half(plan.first), prepare_half(plan.second))
+        self.stood: Final[dict[AskedDisplay, Display]] = {}
+        self.manned: Final[dict[AskedDisplay, Display | None]] = {}
+        self._benches: Final[dict[tuple[frozenset[int], frozenset[int]], tuple[BenchMan, ...]]] = {}
 
     def half(self, number: int) -> HalfOrders:
         """The tables of half 1 or 2; overtime (3) is played by those of the second."""
@@ -85,25 +93,32 @@ class SideOrders:
         self, display: Display, view: CoachView, lost: frozenset[str] = frozenset(), substituted: bool = False
     ) -> Lineup:
         """The side of a play that stands so; on the bench its quarterbacks and hurt men."""
-        there = {each.man.number for each in display.placed}
-        bench = [
-            BenchMan(man.number, man.position, man.card.letter, man.number in view.out)
-            for man in self.roster.men.values()
-            if man.position in OFFENSIVE_MEN
-            and man.number not in there
-            and (man.position == QUARTERBACK or man.number in view.out)
-        ]
-        return Lineup(display, tuple(bench), lost, substituted, self.values)
+        there, out = display.numbers(), view.out
+        if (there, out) not in self._benches:
+            self._benches[there, out] = self._bench(there, out)
+        return Lineup(display, self._benches[there, out], lost, substituted, self.values)
+
+    def _bench(self, there: frozenset[int], out: frozenset[int]) -> tuple[BenchMan, ...]:
+        """The quarterbacks and the hurt men of the offense who are not on the display."""
+        return tuple(
+            [
+                BenchMan(man.number, man.position, man.card.letter, man.number in out)
+                for man in self.roster.men.values()
+                if man.position in OFFENSIVE_MEN
+                and man.number not in there
+                and (man.position == QUARTERBACK or man.number in out)
+            ]
+        )
 
 
 def _in_order(kind: str, plan: Plan, roster: Roster) -> list[int]:
     """Everybody on the roster, men of that kind first, of each kind those of the plan's depth chart first."""
     men = roster.men
-    found: list[int] = []
+    numbers: list[int] = []
     for name in dict.fromkeys([kind, *MEN]):
-        found += [number for number in plan.depth.get(name, ()) if number in men]
-        found += [number for number in men if men[number].position == name]
-    return list(dict.fromkeys(found))
+        numbers += [number for number in plan.depth.get(name, ()) if number in men]
+        numbers += [number for number in men if men[number].position == name]
+    return list(dict.fromkeys(numbers))
 
 
 def _first(cards: dict[int, Card], wanted: tuple[int, ...], out: frozenset[int]) -> Card | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ...plans.conditions.asking import PreparedCondition
+from ...rule_tables import of_the_rules
 from ..boxes import Side
 from ..document.fields import DEFAULTS
 from ..document.plan import DefenseLine, HalfPlan, OffenseLine, Shift, TacticLine
@@ -59,7 +60,10 @@ class HalfOrders:
 
     def tactic(self, name: str, view: CoachView) -> PreparedTactic:
         """The first line that holds of those that answer a question."""
-        return next(line for line in self.tactics[name] if line.when.holds(view))
+        for line in self.tactics[name]:
+            if line.when.holds(view):
+                return line
+        return self.tactics[name][-1]  # what is usual always holds
 
 
 def prepare_half(half: HalfPlan) -> HalfOrders:
@@ -86,6 +90,7 @@ def _tactic(lines: tuple[TacticLine, ...], name: str) -> list[PreparedTactic]:
     return [PreparedTactic(line, PreparedCondition(read_condition(line.when, name)), usual=False) for line in lines]
 
 
+@of_the_rules
 @cache  # as many as there are tactics
 def _usual(name: str) -> tuple[PreparedTactic, ...]:
     lines = [TacticLine(when, call) for when, call in DEFAULTS[name]]

@@ -6,19 +6,22 @@ secretly once both sets are seen, with the offense's shift; ``shift_defense`` an
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Final
 
 from ...dice import Dice
 from ...interface import JSON
-from ..boxes import BACKS, QUARTERBACK, Side
-from ..document.plan import DefenseEntry, OffenseEntry
+from ..boxes import BACKS, QUARTERBACK, RECEIVERS, Side
+from ..document.plan import BEST, DefenseEntry, OffenseEntry
 from ..resolution.values import DefenseCall, Display, OffenseCall
 from .legality import defense_call, offense_problem, still_legal, why_no_defense
 from .lineups import any_display, display_of, shifted
 from .orders import SideOrders
 from .prepared import PreparedLine
+from .receivers import best_receivers
 from .tactics import big_play_called, instead_of_the_table
 from .view import CoachView
 
@@ -103,9 +106,9 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
     for line in _lines(view, orders, "offense", sent):
-        found = _drawn_offense(line, display, view, orders, dice, refused)
-        if found is not None:
-            call, thrown = found
+        drawn = _drawn_offense(line, display, view, orders, dice, refused)
+        if drawn is not None:
+            call, thrown = drawn
             return OffenseOrder(sent.name, display, call, _reason("offense", line, thrown, refused))
     return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
 
@@ -144,11 +147,13 @@ def _drawn_offense(
     while entries:
         thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
         entry = entries.pop(thrown.place)
-        calls = [_offense_call(entry, player) for player in entry.players]
-        problems = [offense_problem(call, display, view, orders) for call in calls]
-        if "" in problems:
-            return calls[problems.index("")], thrown
-        refused[f"{entry.play} {'/'.join(entry.players)}"] = problems[-1]
+        problem = ""
+        for player in entry.players:
+            call = _offense_call(entry, player)
+            problem = offense_problem(call, display, view, orders)
+            if not problem:
+                return call, thrown
+        refused[f"{entry.play} {'/'.join(entry.players)}"] = problem
     return None
 
 
@@ -156,7 +161,7 @@ def _thrown(weights: list[int], dice: Dice, purpose: str) -> _Throw:
     """A die with as many sides as the weights have together, of which each weight has its own."""
     sides = sum(weights)
     rolled = dice.die(sides, purpose)
-    place = next(place for place in range(len(weights)) if rolled <= sum(weights[: place + 1]))
+    place = bisect_left(list(accumulate(weights)), rolled)
     return _Throw(place, rolled, sides)
 
 
@@ -176,36 +181,43 @@ def last_resort(display: Display, view: CoachView, orders: SideOrders) -> Offens
 
 def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dice) -> DefenseOrder:
     """The defense, coverage and blitzers, and whether it is a Big Play. ``view`` sees the offense's set. What no line
-    of the set's allows is left to a pass defense without more.
+    of the set's allows is left to the card, as the solitaire rules have it (S4).
 
-    Rules: statis_pro:SP-003, statis_pro:SP-037, statis_pro:SP-080
+    Rules: statis_pro:SP-003, statis_pro:SP-037, statis_pro:SP-080, statis_pro:SP-127
     """
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
     for line in _lines(view, orders, "defense", sent):
-        found = _drawn_defense(line, sent.display, orders, dice, refused)
-        if found is not None:
-            call, thrown = found
+        drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
+        if drawn is not None:
+            call, thrown = drawn
             reason = _reason("defense", line, thrown, refused)
             return DefenseOrder(sent.name, sent.display, replace(call, big_play=big_play), reason)
-    call = DefenseCall("P", big_play=big_play)
+    call = DefenseCall(big_play=big_play, solitaire=True)
     return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
 
 
 def _drawn_defense(
-    prepared: PreparedLine, display: Display, orders: SideOrders, dice: Dice, refused: dict[str, str]
+    prepared: PreparedLine, display: Display, view: CoachView, orders: SideOrders, dice: Dice, refused: dict[str, str]
 ) -> tuple[DefenseCall, _Throw] | None:
     """A draw on a line of the defense, again without what cannot be called."""
     entries = [entry for entry in prepared.line.calls if isinstance(entry, DefenseEntry)]
     while entries:
         thrown = _thrown([entry.weight for entry in entries], dice, "defense.call")
         entry = entries.pop(thrown.place)
-        call = defense_call(entry, display)
+        call = defense_call(entry, display, _best_receiver(entry, view))
         problem = why_no_defense(call, entry, display, orders.options)
         if not problem:
             return call, thrown
         refused[entry.defense] = problem
     return None
+
+
+def _best_receiver(entry: DefenseEntry, view: CoachView) -> str:
+    """The position of the opponent's best receiver where an entry covers him, else ""."""
+    if all(each.receiver != BEST for each in entry.coverages):
+        return ""
+    return next(iter(best_receivers(view.opponents)), RECEIVERS[0])
 
 
 def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> DefenseOrder:
@@ -228,8 +240,8 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
 def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> JSON:
     """Why a line's call was chosen, for the record; ``of`` are the sides of the die."""
     line = prepared.line
-    told: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
-    return {**told, "refused": dict(refused)} if refused else told
+    reason: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
+    return {**reason, "refused": dict(refused)} if refused else reason
 
 
 def _without_line(table: str, refused: Mapping[str, str]) -> JSON:

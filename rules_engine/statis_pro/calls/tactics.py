@@ -26,11 +26,6 @@ class Answer:
     call: str
     reason: JSON = field(default_factory=dict)
 
-    @property
-    def yes(self) -> bool:
-        """Whether a question of yes and no is answered yes."""
-        return self.call == "yes"
-
 
 @dataclass(frozen=True)
 class OrderedCall:
@@ -42,9 +37,19 @@ class OrderedCall:
 
 def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
     """How a side answers a question: the first line of its plan that holds, else what is usual."""
-    found = orders.half(view.half).tactic(name, view)
-    reason: JSON = {"tactic": name, "when": found.line.when, "call": found.line.call}
-    return Answer(found.line.call, {**reason, "usual": True} if found.usual else reason)
+    tactic = orders.half(view.half).tactic(name, view)
+    reason: JSON = {"tactic": name, "when": tactic.line.when, "call": tactic.line.call}
+    return Answer(tactic.line.call, {**reason, "usual": True} if tactic.usual else reason)
+
+
+def _call(name: str, view: CoachView, orders: SideOrders) -> str:
+    """The answer alone."""
+    return orders.half(view.half).tactic(name, view).line.call
+
+
+def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
+    """Whether a side answers a question of yes and no with yes."""
+    return _call(name, view, orders) == "yes"
 
 
 # -- instead of a play of the table ------------------------------------------------------------------------------------
@@ -56,9 +61,8 @@ def instead_of_the_table(view: CoachView, orders: SideOrders) -> OrderedCall | N
     Rules: statis_pro:SP-081, statis_pro:SP-108, statis_pro:SP-115
     """
     for name, call in (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE"))):
-        ordered = answer(name, view, orders)
-        if ordered.yes and allowed_here(view.situation, call, orders.options):
-            return OrderedCall(call, ordered.reason)
+        if allowed_here(view.situation, call, orders.options) and _says_yes(name, view, orders):
+            return OrderedCall(call, answer(name, view, orders).reason)
     return _kick(view, orders)
 
 
@@ -66,16 +70,18 @@ def _kick(view: CoachView, orders: SideOrders) -> OrderedCall | None:
     """The punt, field goal or fake that a side orders. A field goal from too far, or a fake where no fakes are played,
     becomes what may be done: on fourth down a punt, the kick itself."""
     last = view.down == LAST_DOWN
-    ordered = answer("fourth_down" if last else "early_kick", view, orders)
-    call = ordered.call if orders.options.fake_kicks else ordered.call.removeprefix("fake_")
+    question = "fourth_down" if last else "early_kick"
+    ordered = _call(question, view, orders)
+    call = ordered if orders.options.fake_kicks else ordered.removeprefix("fake_")
     if call.endswith("field_goal"):
         play = OffenseCall("FAKE_FG" if call.startswith("fake") else "FG")
         if allowed_here(view.situation, play, orders.options):
-            return OrderedCall(play, ordered.reason)
+            return OrderedCall(play, answer(question, view, orders).reason)
         call = "punt" if last else "go"
     if call == "go":
         return None
-    return OrderedCall(OffenseCall("FAKE_PUNT") if call == "fake_punt" else punt(view, orders), ordered.reason)
+    play = OffenseCall("FAKE_PUNT") if call == "fake_punt" else punt(view, orders)
+    return OrderedCall(play, answer(question, view, orders).reason)
 
 
 def punt(view: CoachView, orders: SideOrders) -> OffenseCall:
@@ -83,9 +89,9 @@ def punt(view: CoachView, orders: SideOrders) -> OffenseCall:
 
     Rules: statis_pro:SP-084, statis_pro:SP-087
     """
-    kind = answer("punt", view, orders).call
+    kind = _call("punt", view, orders)
     coffin = int(kind.removeprefix(COFFIN)) if kind.startswith(COFFIN) else 0
-    return OffenseCall("PUNT", coffin=coffin, delay=answer("delay", view, orders).yes)
+    return OffenseCall("PUNT", coffin=coffin, delay=_says_yes("delay", view, orders))
 
 
 # -- kicks -------------------------------------------------------------------------------------------------------------
@@ -99,14 +105,18 @@ def kickoff(view: CoachView, orders: SideOrders) -> OrderedCall:
 
 
 def meet_kick(view: CoachView, orders: SideOrders, play: str) -> DefenseCall:
-    """How a side meets a kick: ``KO``, ``PUNT``, ``FG`` or ``XP``, a fake looking like its kick."""
+    """How a side meets a kick: ``KO``, ``PUNT``, ``FG`` or ``XP``, a fake looking like its kick. Against a spike or an
+    automatic safety, which are stated as kicks are, nothing is called, no Big Play either.
+
+    Rules: statis_pro:SP-080, statis_pro:SP-108, statis_pro:SP-115
+    """
     options = orders.options
     kicked = play.removeprefix("FAKE_")
     scrimmage = kicked in ("PUNT", "FG")
     return DefenseCall(
-        rush=kicked == "PUNT" and answer("punt_rush", view, orders).yes,
-        suspect=options.fake_kicks and scrimmage and answer("suspect_fake", view, orders).yes,
-        onside=options.onside_defense and kicked == "KO" and answer("onside_defense", view, orders).yes,
+        rush=kicked == "PUNT" and _says_yes("punt_rush", view, orders),
+        suspect=options.fake_kicks and scrimmage and _says_yes("suspect_fake", view, orders),
+        onside=options.onside_defense and kicked == "KO" and _says_yes("onside_defense", view, orders),
     )
 
 
@@ -120,7 +130,7 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
     """
     call = DefenseCall("P", big_play=True)
     allowed = legal_big_play(view.situation, OffenseCall("IL"), call, Lineup(team=orders.values))
-    return allowed and answer("big_play", view, orders).yes
+    return allowed and _says_yes("big_play", view, orders)
 
 
 # -- clock -------------------------------------------------------------------------------------------------------------
@@ -128,23 +138,34 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle."""
+    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle; ``keeps_set``:
+    its eleven stay rather than use the thirty seconds that substitutes need (9.6)."""
 
     seconds: int
     two_minute: bool
     no_huddle: bool
+    keeps_set: bool
 
 
-def tempo(view: CoachView, orders: SideOrders) -> Tempo:
+def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
     """The offense's tempo.
 
     Rules: statis_pro:SP-007
     """
     return Tempo(
-        int(answer("seconds", view, orders).call),
-        answer("two_minute", view, orders).yes,
-        answer("no_huddle", view, orders).yes,
+        int(_call("seconds", view, orders)),
+        _says_yes("two_minute", view, orders),
+        plays_no_huddle(view, orders),
+        _says_yes("keep_set", view, orders),
     )
+
+
+def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
+    """Whether the offense plays without a huddle.
+
+    Rules: statis_pro:SP-094
+    """
+    return _says_yes("no_huddle", view, orders)
 
 
 def takes_timeout(view: CoachView, orders: SideOrders) -> bool:
@@ -152,7 +173,7 @@ def takes_timeout(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-111
     """
-    return view.timeouts > 0 and answer("timeout", view, orders).yes
+    return view.timeouts > 0 and _says_yes("timeout", view, orders)
 
 
 # -- decisions ---------------------------------------------------------------------------------------------------------

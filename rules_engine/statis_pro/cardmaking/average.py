@@ -87,6 +87,7 @@ FULL_PASSING: Final = 60
 YARDS_PER_CARRY: Final[dict[str, float]] = {"QB": 4.0, "RB": 4.2, "WR": 6.0, "TE": 6.0}
 FULL_RUSHING: Final = 24
 YARDS_PER_CATCH: Final[dict[str, float]] = {"RB": 8.5, "WR": 14.5, "TE": 12.0}
+LONG_CATCHES: Final[dict[str, float]] = {"RB": 0.09, "WR": 0.22, "TE": 0.16}  # share of 20 yards and more
 FULL_RECEIVING: Final = 12
 YARDS_PER_KICKOFF_RETURN: Final = 22.0
 YARDS_PER_PUNT_RETURN: Final = 9.0

@@ -14,6 +14,7 @@ from ...people import invent
 from ..cards.kicking import BANDS
 from . import average
 from .season_lines import (
+    LONG_CATCH,
     Blocking,
     Defending,
     FieldGoals,
@@ -224,7 +225,7 @@ def _receiving(place: int, targets: int, catches: int, form: float, dice: Dice) 
     each = max(CATCHES * average.YARDS_PER_CATCH[position] * (1 + 0.07 * form + 0.07 * _bell(dice)), 3.0)
     yards = round(catches * each)
     longest = min(max(round(each * 2.6 + catches**0.5 * 2 + 7 * _bell(dice)), -(-yards // catches)), 99)
-    over_20 = round(catches * min(max((each - 6) * 0.02, 0.0), 0.4)) if longest >= 20 else 0
+    over_20 = round(catches * min(max((each - 5) * 0.024, 0.0), 0.4)) if longest >= LONG_CATCH else 0
     return Receiving(targets, catches, yards, longest, over_20)
 
 

@@ -9,11 +9,11 @@ from ..cards.man_json import LETTERS, card_json
 from ..cards.men import Column, InterceptionRating, PlayerCard
 from . import average
 from .average import filled_up
-from .kicking import placekicker_card, punter_card, return_column
-from .quarterbacks import PassingSeason, passing_card
+from .expectations.kicking import placekicker_card, punter_card, return_column
+from .expectations.quarterbacks import PassingSeason, passing_card
+from .expectations.receiving import Catches, receiving_columns
+from .expectations.rushing import rushing_columns
 from .ranks import SCALES, Standing, interception_rating, ranked_value, standings
-from .receiving import receiving_columns
-from .rushing import rushing_columns
 from .season_lines import KICKERS, Passing, Rushing, SeasonLine
 
 Sheet = dict[str, Any]
@@ -142,11 +142,9 @@ def _receiving(line: SeasonLine, rushing: dict[str, Column]) -> dict[str, Column
     caught = line.receiving
     if caught is None or not caught.catches:
         return {}
-    usual, full = average.YARDS_PER_CATCH[line.position], average.FULL_RECEIVING
-    return receiving_columns(
-        filled_up(caught.yards, caught.catches, full, usual),
-        caught.longest,
-        filled_up(caught.over_20, caught.catches, full, 0.0),
-        rushing or None,
-        back=line.position == "RB",
+    full = average.FULL_RECEIVING
+    season = Catches(
+        filled_up(caught.yards, caught.catches, full, average.YARDS_PER_CATCH[line.position]),
+        filled_up(caught.over_20, caught.catches, full, average.LONG_CATCHES[line.position]),
     )
+    return receiving_columns(season, caught.longest, rushing or None, back=line.position == "RB")

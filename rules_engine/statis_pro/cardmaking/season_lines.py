@@ -16,6 +16,7 @@ from ..cards.kicking import BANDS
 KICKERS: Final = ("K", "P")
 POSITIONS: Final = (*MEN, *KICKERS)  # of a player in a league
 MOST_YARDS: Final = 99  # of one play
+LONG_CATCH: Final = 20  # yards; catches of so many are counted
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Receiving:
             yield "there are more catches than targets"
         if self.over_20 > self.catches:
             yield "there are more catches of 20 yards than catches"
-        if self.longest < 20 and self.over_20:
+        if self.longest < LONG_CATCH and self.over_20:
             yield "the longest catch is less than 20 yards, yet there are catches of 20"
         yield from _longest_faults(self.catches, "catches", self.yards, self.longest)
 

@@ -19,10 +19,10 @@ from ..cards.man_json import read_man_card
 from ..cards.men import PASS_NUMBERS, PlayerCard
 from ..passes.rush import POINT_MOVES
 from . import average
-from .kicking import expected_punt_yards, expected_return
-from .passing import PassingRates, expected_passing, throws
-from .receiving import expected_catch
-from .rushing import expected_end_around, expected_quarterback_run, expected_run
+from .expectations.kicking import expected_punt_yards, expected_return
+from .expectations.passing import PassingRates, expected_passing, throws
+from .expectations.receiving import expected_catch
+from .expectations.rushing import expected_end_around, expected_quarterback_run, expected_run
 from .season_lines import KICKERS
 
 # What a game asks for, of one team.

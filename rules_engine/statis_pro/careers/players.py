@@ -84,7 +84,7 @@ def describe_player(athlete: Athlete) -> tuple[Column, ...]:
     if "punter" in athlete.sheet:
         punts = read_punter(athlete.sheet["punter"], "sheet.punter", reader).yards
         columns.append(Column("Punt", _entries(punts), "yards by Run Number, 1 to 11; 12 may be blocked"))
-    for name, short, of in (("kickoff_return", "KR", "kickoff"), ("punt_return", "PR", "punt")):
+    for name, short, of in (("kickoff_return", "Kickoff ret.", "kickoff"), ("punt_return", "Punt ret.", "punt")):
         if name in athlete.sheet:
             yards = tuple(athlete.sheet[name]["yards"])
             columns.append(Column(short, _entries(yards), f"yards of a {of} return by Run Number; f is a fumble"))

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...dice import Dice
 from ...errors import Report
-from ...interface import Athlete, Team
+from ...interface import Athlete, Column, Team
 from ...plans.document_reader import DocumentReader
 from ..boxes import may_stand_at, may_stand_in
 from ..cardmaking import teams as cardmaking
@@ -41,6 +41,36 @@ def check_team(team: Team) -> Report:
     if team.sheet:
         read_team_card(team.sheet, "sheet", reader)
     return reader.report
+
+
+def describe_team(team: Team) -> tuple[Column, ...]:
+    """The team card as a coach reads it: values of the whole team, the usual lineup, who kicks and returns."""
+    if not team.sheet:
+        return ()
+    reader = DocumentReader(WRONG, UNKNOWN)
+    card = read_team_card(team.sheet, "sheet", reader)
+    reader.report.require()
+    names = {man.number: f"{man.number} {man.name}" for man in team.athletes}
+    boxes = [(box, number) for box, numbers in card.defense.items() for number in numbers]
+    kicks = [("placekicker", card.placekicker), ("punter", card.punter)]
+    returners = [*card.kickoff_returners.items(), *card.punt_returners.items()]
+    men = "numbers and names of the men on the card"
+    values = card.values
+    return (
+        Column("Season", card.year, "of the cards"),
+        Column("Fumbles lost", f"1-{values.fumbles_lost}", "Pass Numbers of 48 on which a fumble is lost"),
+        Column("Defense", f"{values.fumble_adjustment:+}", "added to the range in which opponents lose fumbles"),
+        Column("Big Plays", f"{values.big_plays_home} / {values.big_plays_away}", "in a game at home / away"),
+        Column("Offense", _lineup_told(list(card.offense.items()), names), f"usual lineup: {men}"),
+        Column("Defenders", _lineup_told(boxes, names), f"usual lineup by boxes: {men}"),
+        Column("Kickers", _lineup_told(kicks, names), men),
+        Column("Returners", _lineup_told(returners, names), f"by the columns of the return cards: {men}"),
+    )
+
+
+def _lineup_told(lineup: list[tuple[str, int]], names: dict[int, str]) -> str:
+    """Places with the men who stand there; of a man who is gone the number alone."""
+    return ", ".join(f"{place} {names.get(number, number)}" for place, number in lineup)
 
 
 def able(team: Team) -> list[Athlete]:
@@ -81,16 +111,19 @@ def _made_good(
     may_stand: Callable[[str, str], bool],
     men: list[Athlete],
 ) -> list[tuple[str, int]]:
-    """Places with the numbers of men who can play. Where a man is gone, the best man left takes his place: one who
-    usually plays there and has the place on his card before others. Without a lineup all places of the usual one are
-    free."""
-    able_to = {man.number for man in men}
+    """Places with the numbers of men who can play. Where a man is gone, or another of another kind has his number now,
+    the best man left takes his place: one who usually plays there and has the place on his card before others. Without
+    a lineup all places of the usual one are free."""
+    kinds = {man.number: man.position for man in men}
     usual_kind = {place: kind for kind, places in usual.items() for place in places}
-    taken = {number for _, number in lineup if number in able_to}
+    stays = [(place, number) for place, number in lineup if number in kinds and may_stand(kinds[number], place)]
+    taken = {number for _, number in stays}
     filled: list[tuple[str, int]] = []
     for place, number in lineup or [(place, 0) for place in usual_kind]:
         there = [man for man in men if man.number not in taken and may_stand(man.position, place)]
-        if number not in taken and there:
+        if (place, number) in stays:
+            filled.append((place, number))
+        elif there:
             best = min(
                 there,
                 key=lambda man: (
@@ -101,8 +134,6 @@ def _made_good(
             )
             taken.add(best.number)
             filled.append((place, best.number))
-        elif number in taken:
-            filled.append((place, number))
     return filled
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...plans.conditions.words import Condition
-from ..boxes import Side
+from ..boxes import RECEIVERS, Side
 from ..calls.legality import defense_call, offense_problem, why_no_defense
 from ..calls.lineups import shifted
 from ..calls.view import CoachView
 from ..document.fields import HALVES
 from ..document.plan import (
+    BEST,
     DefenseEntry,
     DefenseLine,
     HalfPlan,
@@ -171,8 +172,13 @@ def _check_defense(check: Checking, line: str, entry: DefenseEntry, display: Dis
 
     Rules: statis_pro:SP-037, statis_pro:SP-038, statis_pro:SP-039
     """
-    problem = why_no_defense(defense_call(entry, display), entry, display, check.options)
-    if problem:
+    doubles_the_best = any(each.receiver == BEST for each in entry.coverages)
+    problems = [
+        why_no_defense(defense_call(entry, display, best), entry, display, check.options)
+        for best in (RECEIVERS if doubles_the_best else RECEIVERS[:1])
+    ]
+    if all(problems):
+        problem = problems[0]
         code = OPTION if entry.defense == "CARD" else CALL
         hint = "Doubles need 4 and 4 or 3 and 5 men in rows 2 and 3, triples 2 and 6." if entry.coverages else ""
         check.report.error(entry.path, code, f"Line {line}: {entry.defense} cannot be called ({problem}).", hint)

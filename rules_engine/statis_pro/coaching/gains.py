@@ -11,8 +11,8 @@ from functools import cache
 from typing import Final, final
 
 from ..boxes import QUARTERBACK
-from ..cardmaking.passing import directed, throw_of, throw_rates
-from ..cardmaking.rushing import yards_by_number
+from ..cardmaking.expectations.passing import directed, throw_of, throw_rates
+from ..cardmaking.expectations.rushing import yards_by_number
 from ..cards.deck import NORMAL_CARDS
 from ..cards.fac import Directive
 from ..cards.men import LONG, Column, PlayerCard

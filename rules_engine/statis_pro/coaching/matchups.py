@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ..boxes import BACKS, RECEIVERS
+from ..boxes import BACKS
+from ..calls.receivers import best_receivers
 from ..options import StatisProOptions
 from ..resolution.snap import Snap
 from ..resolution.values import DefenseCall, Lineup, OffenseCall, PlaySituation
@@ -55,12 +56,7 @@ class Pairing:
 
     def _best_receivers(self) -> tuple[str, ...]:
         """The receivers on the display whose catches are the longest."""
-        means = {
-            position: sum(entry for entry in man.card.receiving["S"] if isinstance(entry, int))
-            for position in RECEIVERS
-            if (man := self.offense.display.man_at(position)) is not None and "S" in man.card.receiving
-        }
-        return tuple(sorted(means, key=lambda position: -means[position])[:_DOUBLED])
+        return best_receivers(self.offense.display)[:_DOUBLED]
 
     @cached_property
     def in_the_field(self) -> list[list[Gains]]:

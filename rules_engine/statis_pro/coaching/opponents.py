@@ -8,15 +8,14 @@ from typing import Any, Final
 from ...interface import JSON, Athlete, Team
 from ..boxes import BACKS, BOXES, LINE, QUARTERBACK
 from ..cardmaking import average
-from ..cardmaking.receiving import receiving_columns
-from ..cardmaking.rushing import rushing_columns
+from ..cardmaking.expectations.receiving import Catches, receiving_columns
+from ..cardmaking.expectations.rushing import rushing_columns
 from ..cards.men import PlayerCard
 from ..resolution.values import Display, Man, Placed
 from .sets import DEFENSE, OFFENSE, NamedSet
 
 _LONGEST_RUN: Final = 45  # yards, of an average man's season
 _LONGEST_CATCH: Final = 60
-_OVER_20: Final = 0.15  # of an average man's catches
 # Where the average defender stands whose card a man in another box has.
 _LIKE: Final = {"C": "B", "G": "H", "I": "H", "L": "M"}
 _BLOCKING: Final = {"TE": 1, "WR": 0, "RB": 1}
@@ -24,11 +23,12 @@ _BLOCKING: Final = {"TE": 1, "WR": 0, "RB": 1}
 
 def seen(visible: JSON) -> Team | None:
     """The opponent's team where his men are visible; None where they are not."""
-    told: Any = (visible.get("opponent") or {}).get("team") or {}
-    rows = told.get("athletes") or ()
+    opponent: Any = (visible.get("opponent") or {}).get("team") or {}
+    rows = opponent.get("athletes") or ()
     if not rows:
         return None
-    return Team(str(told.get("name", "")), str(told.get("code", "")), tuple(Athlete(**row) for row in rows))
+    athletes = tuple(Athlete(**row) for row in rows)
+    return Team(str(opponent.get("name", "")), str(opponent.get("code", "")), athletes, opponent.get("sheet") or {})
 
 
 @cache  # one, always the same
@@ -73,6 +73,6 @@ def _quarterback() -> PlayerCard:
 def _receiver(kind: str, back: bool) -> PlayerCard:
     """An average back, wide receiver or tight end; only backs carry the ball."""
     rushing = rushing_columns("RB", average.YARDS_PER_CARRY["RB"], _LONGEST_RUN) if kind == "RB" else {}
-    caught = average.YARDS_PER_CATCH[kind]
-    receiving = receiving_columns(caught, _LONGEST_CATCH, _OVER_20, rushing or None, back=back)
+    season = Catches(average.YARDS_PER_CATCH[kind], average.LONG_CATCHES[kind])
+    receiving = receiving_columns(season, _LONGEST_CATCH, rushing or None, back=back)
     return PlayerCard(endurance=1, rushing=rushing, receiving=receiving, blocking=_BLOCKING[kind])

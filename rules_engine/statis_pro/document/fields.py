@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...plans.document_reader import NameRule
-from ..boxes import BOXES, MEN, POSITIONS
+from ..boxes import BOXES, MEN, POSITIONS, RECEIVERS
 from ..resolution.values import DEFENSES, FROM_SCRIMMAGE, STRATEGIES
+from .plan import BEST
 
 LONGEST_COMMENT: Final = 1000
 LONGEST_CONDITION: Final = 200
@@ -27,6 +28,7 @@ LINE_NAME: Final = NameRule("[a-z0-9]{1,6}", "one to six small letters and digit
 
 PLAYED: Final = FROM_SCRIMMAGE
 CALLED: Final = (*DEFENSES, "CARD")  # CARD: the card decides, where solitaire is played
+COVERED: Final = (*RECEIVERS, BEST)
 OFFENSE_PLACES: Final = POSITIONS
 DEFENSE_PLACES: Final = BOXES
 KINDS_OF_MEN: Final = MEN
@@ -55,10 +57,35 @@ TACTICS: Final[dict[str, tuple[str, ...]]] = {
     "seconds": ("5", "10", "15", "20", "25", "30", "35", "40", "45"),
     "two_minute": YES_NO,
     "timeout": YES_NO,
+    "keep_set": YES_NO,
     "pull_quarterback": YES_NO,
     "penalty": ("best", "accept", "decline"),
     "kickoff_out": ("own_35", "return"),
     "toss": ("receive", "kick"),
+}
+
+# What each question asks, as its sheet and docs/statis-pro-plan.md say it.
+QUESTIONS: Final[dict[str, str]] = {
+    "fourth_down": "what to do on fourth down",
+    "early_kick": "a kick before fourth down",
+    "punt": "how to punt; coffin 10 to coffin 25 deduct yards for a coffin corner (8.5.6)",
+    "delay": "ask for a delay of game before a punt (8.5.3)",
+    "kickoff": "how to kick off",
+    "punt_rush": "an all-out rush of the punter (8.5.7)",
+    "suspect_fake": "suspect a fake kick (O6)",
+    "onside_defense": "line up against an onside kick (O2)",
+    "safety": "give an automatic safety, on or inside the own 20",
+    "spike": "spike the ball, in a no-huddle offense",
+    "no_huddle": "play without a huddle (8.7)",
+    "big_play": "spend a Big Play (8.4), where one is left",
+    "seconds": "seconds that the offense wishes to use",
+    "two_minute": "the two-minute offense",
+    "timeout": "take a time-out after the play",
+    "keep_set": "keep the eleven on the field, so that no time goes by for substitutes (9.6)",
+    "pull_quarterback": "rest the best quarterback where a safe lead allows it (4.5)",
+    "penalty": "what to do about a foul of the opponent",
+    "kickoff_out": "after a kickoff out of bounds",
+    "toss": "after a won toss",
 }
 
 # How a question is answered where no line of the plan does: the first of these lines that holds.
@@ -89,6 +116,7 @@ DEFAULTS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "seconds": (("quarter >= 4 and margin > 0", "45"), ("quarter >= 4 and margin < 0", "20"), ("normal", "30")),
     "two_minute": (("quarter >= 4 and margin < 0 and clock <= 5:00", "yes"), ("normal", "no")),
     "timeout": (("quarter >= 4 and margin < 0 and clock <= 2:00 and not own_ball", "yes"), ("normal", "no")),
+    "keep_set": (("normal", "no"),),
     "pull_quarterback": (("normal", "no"),),
     "penalty": (("normal", "best"),),
     "kickoff_out": (("normal", "own_35"),),

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 TacticName = Literal[
     "fourth_down", "early_kick", "punt", "delay", "kickoff", "punt_rush", "suspect_fake", "onside_defense", "safety",
-    "spike", "no_huddle", "big_play", "seconds", "two_minute", "timeout", "pull_quarterback", "penalty",
+    "spike", "no_huddle", "big_play", "seconds", "two_minute", "timeout", "keep_set", "pull_quarterback", "penalty",
     "kickoff_out", "toss",
 ]  # fmt: skip
+
+
+BEST: Final = "BEST"  # in place of a receiver's position: whoever catches the longest passes
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ class OffenseEntry:
 
 @dataclass(frozen=True, slots=True)
 class WrittenCoverage:
-    """Double coverage of a receiver's position by the men of two boxes, triple coverage by those of three."""
+    """Double coverage of a receiver's position by the men of two boxes, triple coverage by those of three. ``BEST`` is
+    the best receiver on the display: his guard covers him with the first of these men, or the first two."""
 
     receiver: str
     boxes: tuple[str, ...]

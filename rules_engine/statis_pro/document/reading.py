@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader, join, shown
-from ..boxes import RECEIVERS
 from .fields import (
     CALLED,
+    COVERED,
     DEFENSE_PLACES,
     HALVES,
     HIGHEST_NUMBER,
@@ -205,7 +205,7 @@ def _against(doc: DocumentReader, value: object, path: str) -> DefenseEntry:
 
 def _coverage(doc: DocumentReader, value: object, path: str) -> WrittenCoverage:
     body = doc.fields(value, path, ("receiver", "boxes"), ())
-    receiver = doc.choice(body, "receiver", path, RECEIVERS, "")
+    receiver = doc.choice(body, "receiver", path, COVERED, "")
     return WrittenCoverage(receiver, _places(doc, body, "boxes", path, DEFENSE_PLACES, 2, 3))
 
 

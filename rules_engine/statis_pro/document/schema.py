@@ -6,9 +6,9 @@ from typing import Final
 
 from ...interface import JSON
 from ...plans.schema import a_list, an_object, name, number, one_of, ref, text, whole
-from ..boxes import RECEIVERS
 from .fields import (
     CALLED,
+    COVERED,
     DEFENSE_PLACES,
     HALVES,
     HIGHEST_NUMBER,
@@ -108,7 +108,7 @@ def _play() -> JSON:
 
 def _defense() -> JSON:
     boxes = one_of(DEFENSE_PLACES)
-    coverage = an_object({"receiver": one_of(RECEIVERS), "boxes": a_list(boxes, 3, 2)}, ["receiver", "boxes"])
+    coverage = an_object({"receiver": one_of(COVERED), "boxes": a_list(boxes, 3, 2)}, ["receiver", "boxes"])
     fields = {
         "weight": number(1, HIGHEST_WEIGHT),
         "defense": one_of(CALLED),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ...plans.conditions.reading import parse
@@ -15,6 +16,8 @@ COMMON: Final = {
         Word("last", "choice", choices=("none", "run", "complete", "incomplete", "sack", "penalty", "kick")),
         Word("tro", "choice", choices=("trail", "tie", "lead")),
         Word("own_ball", "flag"),
+        Word("fakes", "number", 0, 99),
+        Word("big_plays", "number", 0, 99),
     )
 }
 _ON_DISPLAY: Final = Word("opp_set", "names", visible=SEEN)
@@ -36,15 +39,27 @@ TACTIC_WORDS: Final[dict[str, Word]] = {**SHARED_WORDS, **COMMON}
 PENALTY_WORDS: Final[dict[str, Word]] = {**TACTIC_WORDS, "foul": Word("foul", "names")}
 
 
+_WORDS: Final = {"offense": OFFENSE_WORDS, "defense": DEFENSE_WORDS, "penalty": PENALTY_WORDS, "tactic": TACTIC_WORDS}
+
+
 def words_of(table: str) -> dict[str, Word]:
     """The words that conditions of a table or tactic know."""
-    if table.startswith("offense"):
-        return OFFENSE_WORDS
-    if table.startswith("defense"):
-        return DEFENSE_WORDS
-    return PENALTY_WORDS if table == "penalty" else TACTIC_WORDS
+    return _WORDS[_group_of(table)]
+
+
+def _group_of(table: str) -> str:
+    """Tables and shifts of one side of the ball share their words; so do all tactics but that of penalties."""
+    for side in ("offense", "defense"):
+        if table.startswith(side):
+            return side
+    return "penalty" if table == "penalty" else "tactic"
 
 
 def read_condition(text: str, table: str) -> Condition:
-    """The condition in a text; raises ConditionError."""
-    return parse(text, words_of(table))
+    """The condition in a text; raises ConditionError. The same few conditions stand in line after line of a plan."""
+    return _read(text, _group_of(table))
+
+
+@lru_cache(maxsize=256)
+def _read(text: str, group: str) -> Condition:
+    return parse(text, _WORDS[group])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...dice import Dice
 from ..incidents.measurements import measured
-from ..incidents.penalties import Consequence
-from ..incidents.resolved import ResolvedPlay
+from ..incidents.penalties import Consequence, PenaltyCalled, as_measured
+from ..incidents.resolved import Choose, ResolvedPlay
 from ..incidents.standing import Standing, after_play
 from ..incidents.z_results import ZEffect, resolve_z
 from ..resolution.drawing import Drawing
@@ -43,3 +43,19 @@ def read_after_cards(play: ResolvedPlay, drawing: Drawing, coin: Dice) -> AfterC
         return AfterCards(play, ZEffect(play.outcome), play.ended, cards)
     effect = resolve_z(play.snap, drawing, measured(play.snap, drawing, play.outcome), coin)
     return AfterCards(play, effect, after_play(play.snap.situation, effect.outcome), cards)
+
+
+def with_measured_penalty(read: AfterCards, drawing: Drawing, choose: Choose) -> AfterCards:
+    """A play whose foul may leave the ball exactly on the line to gain: the other side chooses at once, and where it
+    takes such yards they are measured.
+
+    Rules: statis_pro:SP-125
+    """
+    penalty = read.effect.penalty
+    if penalty is None or all(each.short is None for each in penalty.alternatives.values()):
+        return read
+    choice = next(iter(penalty.alternatives))
+    if penalty.must_be_asked:
+        choice = choose(penalty.question, penalty.chooser, penalty.alternatives)
+    settled = PenaltyCalled(penalty.foul, {choice: as_measured(penalty.alternatives[choice], drawing)})
+    return replace(read, effect=replace(read.effect, penalty=settled))

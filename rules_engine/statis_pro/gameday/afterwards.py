@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...interface import FinalPlay
 from ...interface.situation import Side, Situation, other
+from ..calls.tactics import plays_no_huddle
 from ..incidents.injuries import Injury
-from ..resolution.values import FROM_SCRIMMAGE, Display
+from ..resolution.values import FAKES, FROM_SCRIMMAGE, INCOMPLETE, Display
 from .after_cards import AfterCards
 from .events import outcome_word
 from .game_clock import play_clock, stops_after, was_hurried
 from .memory import DirectedPlay, GameMemory, SideMemory, a_play_less, absence
 from .results import side_of
 from .setting import GameOrders
+from .views import coach_view
 
 
 def remembered(play: FinalPlay, memory: GameMemory, game: GameOrders) -> GameMemory:
@@ -40,13 +40,15 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
         ours = a_play_less(_on_field(ours, read.play.snap.offense.display), offense=True)
         theirs = a_play_less(_on_field(theirs, read.play.snap.defense.display), offense=False)
     ours = _directed(ours, read, before)
+    if read.play.snap.call.play in FAKES:
+        ours = ours.changed(fakes=ours.fakes + 1)
     if read.play.snap.against.big_play:
-        theirs = replace(theirs, big_plays=theirs.big_plays + 1, big_play_in=before.series)
-    return memory.with_side(offense, ours).with_side(defense, theirs)
+        theirs = theirs.changed(big_plays=theirs.big_plays + 1, big_play_in=before.series)
+    return memory.with_sides(ours, theirs) if offense == "home" else memory.with_sides(theirs, ours)
 
 
 def _on_field(own: SideMemory, display: Display) -> SideMemory:
-    return replace(own, placed=tuple([(each.at, each.man.number) for each in display.placed]))
+    return own.changed(placed=display.numbers_by_place())
 
 
 def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemory:
@@ -55,14 +57,14 @@ def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemor
     Rules: statis_pro:SP-025, statis_pro:SP-055
     """
     outcome, snap = read.play.outcome, read.play.snap
-    play = DirectedPlay(outcome.directed_at, read.cards, before.series)
-    own = replace(own, history=(*own.history, play))
+    play = DirectedPlay(outcome.directed_at, read.cards, before.series, before.period)
+    own = own.changed(history=(*own.history, play))
     man = snap.offense.display.man_at(snap.call.player) if snap.call.play == "ER" else None
     if man is None:
         return own
     times = dict(own.end_arounds)
     times[man.number] = times.get(man.number, 0) + 1
-    return replace(own, end_arounds=tuple(sorted(times.items())))
+    return own.changed(end_arounds=tuple(sorted(times.items())))
 
 
 def _hurt(memory: GameMemory, injury: Injury, offense: Side, quarter: int) -> GameMemory:
@@ -74,7 +76,7 @@ def _hurt(memory: GameMemory, injury: Injury, offense: Side, quarter: int) -> Ga
     own = memory.of(side)
     missed = absence(injury.number, offense=injury.side == "offense", misses=injury.misses, quarter=quarter)
     lost = tuple(sorted({*own.lost, injury.place})) if injury.loses_a_starter else own.lost
-    return memory.with_side(side, replace(own, absences=(*own.absences, missed), lost=lost))
+    return memory.with_side(side, own.changed(absences=(*own.absences, missed), lost=lost))
 
 
 # -- the clock ---------------------------------------------------------------------------------------------------------
@@ -83,16 +85,34 @@ def _hurt(memory: GameMemory, injury: Injury, offense: Side, quarter: int) -> Ga
 def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: GameOrders) -> GameMemory:
     """The memory with what the clock and the next call must know of the play."""
     before, after = play.before, play.after
-    clock = play_clock(play.played.flags, before, after.at_clock(before.clock, after.timeouts), memory, game)
+    clock = play_clock(play.played.flags, before, memory, game)
     used = before.clock - after.clock
     stopped = stops_after(clock, used, after.timeouts != before.timeouts, game)
     same = before.phase == after.phase == "scrimmage" and after.series == before.series
-    return replace(
-        memory,
+    return GameMemory(
+        memory.deck,
+        memory.home,
+        memory.away,
+        memory.period,
         clock_stopped=stopped,
         hurried=same and was_hurried(clock, used, stopped=stopped),
-        no_huddle=same and clock.tempo.no_huddle,
+        no_huddle=same and _goes_without_huddle(play, memory, game),
+        played_on=same and after.down > 1 and (memory.played_on or _plays_on(play, read)),
         last="penalty" if not play.counted else outcome_word(read.effect.outcome),
         called=read.play.snap.call.play,
-        just_played=None,
     )
+
+
+def _goes_without_huddle(play: FinalPlay, memory: GameMemory, game: GameOrders) -> bool:
+    """Whether the offense plays on without a huddle, as its plan says when the clock has not run yet."""
+    side = play.before.possession
+    asked = play.after.at_clock(play.before.clock, play.after.timeouts)
+    return plays_no_huddle(coach_view(side, asked, memory, game), game.of(side))
+
+
+def _plays_on(play: FinalPlay, read: AfterCards) -> bool:
+    """Whether a play is one after which the yards of a penalty are measured: it counts and is not incomplete.
+
+    Rules: statis_pro:SP-125
+    """
+    return play.counted and read.effect.outcome.result not in INCOMPLETE

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...interface.situation import Eleven, Side
 from ..boxes import LINE, QUARTERBACK
+from ..kicks.fakes import holder
 from ..resolution.snap import Snap
 from ..resolution.values import KICKS, PASSES, Display, Placed
 from .events import Kickers, PlayFacts
@@ -15,11 +16,20 @@ def elevens(snap: Snap, kickers: Kickers, facts: PlayFacts, offense: Side) -> tu
     """The home eleven and the away eleven."""
     if snap.call.play in KICKS:
         kicker = kickers.punter if snap.call.play in ("PUNT", "FAKE_PUNT") else kickers.placekicker
-        ours = _kicking(snap.offense.display, kicker, "kick")
+        ours = _kicking(_with_holder(snap), kicker, "kick")
         theirs = _kicking(snap.defense.display, facts.returner(), "return")
     else:
         ours, theirs = _attack(snap), _defense(snap)
     return (ours, theirs) if offense == "home" else (theirs, ours)
+
+
+def _with_holder(snap: Snap) -> Display:
+    """The kicking side, on a fake field goal with the holder in the quarterback's place."""
+    display = snap.offense.display
+    holding = holder(snap.offense) if snap.call.play == "FAKE_FG" else None
+    if holding is None:
+        return display
+    return Display(tuple([Placed(holding, each.at) if each.at == QUARTERBACK else each for each in display.placed]))
 
 
 def _kicking(display: Display, specialist: int, job: str) -> Eleven:

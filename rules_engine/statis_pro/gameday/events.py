@@ -10,7 +10,7 @@ from ...football.steps import Step
 from ...interface.situation import Event, Side, other
 from ..incidents.injuries import Injury
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, Display, Man, PlayOutcome
+from ..resolution.values import FIELD, Man, PlayOutcome
 from .after_cards import AfterCards
 from .results import side_of
 
@@ -120,21 +120,26 @@ def _intercepted(facts: PlayFacts) -> list[Event]:
     outcome, line = facts.outcome, facts.snap.situation.yard_line
     beyond = facts.step("interception").get("spot") or 0
     spot = line + beyond
-    man = outcome.carrier or _linebacker(facts.snap.defense.display)
+    man = outcome.carrier or _linebacker(facts.snap)
     by = facts.step("interception").get("by") or _number(man)
     passer = _number(outcome.passer)
-    told = [
+    passed = [
         _attempt(facts, "intercepted"),
         Event("interception", facts.defense, by, 0, {"passer": passer, "at": at(spot)}),
     ]
     if outcome.touchback:
-        return [*told, Event("touchback", facts.defense)]
-    return [*told, Event("return", facts.defense, by, spot - outcome.yard_line, {"of": "interception"})]
+        return [*passed, Event("touchback", facts.defense)]
+    return [*passed, Event("return", facts.defense, by, spot - outcome.yard_line, {"of": "interception"})]
 
 
-def _linebacker(display: Display) -> Man | None:
-    """The linebacker who intercepts a fake field goal (O6): the first of row 2."""
-    return next(iter(display.in_row(2)), None)
+def _linebacker(snap: Snap) -> Man | None:
+    """The linebacker who intercepts a fake field goal (O6): the first as the defense wants its men to intercept.
+
+    Rules: statis_pro:SP-126
+    """
+    linebackers = [each.man for each in snap.defense.display.placed if each.man.position == "LB"]
+    wanted = [man for number in snap.against.interceptors for man in linebackers if man.number == number]
+    return next(iter([*wanted, *linebackers]), None)
 
 
 def _sack(facts: PlayFacts) -> list[Event]:
@@ -261,13 +266,13 @@ def _runners(facts: PlayFacts) -> tuple[Side, bool]:
 
 def _marks(facts: PlayFacts) -> list[Event]:
     """A measurement, and a ball out of bounds."""
-    told = []
+    marks = []
     if facts.measured:
-        told.append(Event("measure", facts.offense, 0, 0, {"over": bool(facts.end.made)}))
+        marks.append(Event("measure", facts.offense, 0, 0, {"over": bool(facts.end.made)}))
     if facts.outcome.out_of_bounds:
         man = _number(facts.outcome.carrier) or facts.returner()
-        told.append(Event("out_of_bounds", _runners(facts)[0], man))
-    return told
+        marks.append(Event("out_of_bounds", _runners(facts)[0], man))
+    return marks
 
 
 def _injury(facts: PlayFacts) -> list[Event]:

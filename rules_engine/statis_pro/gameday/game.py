@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from ...dice import DiceBox
@@ -18,10 +17,10 @@ from ..kicks.kick import kick
 from ..resolution.deck import Deck, shuffled
 from ..resolution.drawing import Drawing
 from ..resolution.solitaire import solitaire_call
-from ..resolution.values import KICKS
+from ..resolution.values import FAKES, KICKS
 from ..scrimmage import automatic_safety, play, spike
 from . import snaps
-from .after_cards import AfterCards, read_after_cards
+from .after_cards import AfterCards, read_after_cards, with_measured_penalty
 from .afterwards import remembered
 from .elevens import elevens
 from .events import PlayFacts, events_of, scorer_of
@@ -30,8 +29,9 @@ from .results import flags_of, result_of, side_of
 from .setting import GameOrders
 from .views import coach_view
 
-_FAKES: Final = ("FAKE_PUNT", "FAKE_FG")
 _KINDS: Final = {"PUNT": "punt", "FG": "field_goal", "XP": "extra_point", "SPIKE": "spike", "SAFETY": "kneel"}
+ROUGHING: Final = "R12"  # codes of fouls
+DELAY: Final = "K14"
 _RUNNING: Final = ("run", "scramble")
 
 
@@ -57,9 +57,12 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     drawing = Drawing(deck)
     resolved = _resolved(chosen, drawing, _chooser(situation, memory, game, drawing), dice)
     read = read_after_cards(resolved, drawing, dice.play)
-    sent = {side: replace(memory.of(side), sent=name) for side, name in chosen.sent.items()}
-    memory = replace(memory, deck=deck.lies, just_played=read, home=sent["home"], away=sent["away"])
-    return _played(situation, chosen, read, drawing.steps), memory
+    code = "" if read.effect.penalty is None else read.effect.penalty.foul.code
+    read = with_measured_penalty(read, drawing, _chooser(situation, memory, game, drawing, code))
+    home, away = memory.home.changed(sent=chosen.sent["home"]), memory.away.changed(sent=chosen.sent["away"])
+    return _played(situation, chosen, read, drawing.steps), memory.changed(
+        deck=deck.lies, home=home, away=away, just_played=read
+    )
 
 
 def _resolved(chosen: snaps.ChosenPlay, drawing: Drawing, choose: Choose, dice: DiceBox) -> ResolvedPlay:
@@ -75,12 +78,15 @@ def _resolved(chosen: snaps.ChosenPlay, drawing: Drawing, choose: Choose, dice: 
     return ResolvedPlay(snap, play(snap, drawing, None, dice.play))
 
 
-def _chooser(situation: Situation, memory: GameMemory, game: GameOrders, drawing: Drawing) -> Choose:
-    """Who answers what a punt asks between its cards: the delay of game, roughing the kicker."""
+def _chooser(
+    situation: Situation, memory: GameMemory, game: GameOrders, drawing: Drawing, foul: str = ROUGHING
+) -> Choose:
+    """Who answers what a play asks between its cards: a requested delay of game before a punt, and whether a foul is
+    taken, ``foul`` being its code: roughing of the kicker in a punt."""
 
     def choose(question: str, side: PlaySide, alternatives: dict[str, Consequence]) -> str:
         asked = side_of(side, situation.possession)
-        view = coach_view(asked, situation, memory, game).about("R12" if question == "penalty" else "K14")
+        view = coach_view(asked, situation, memory, game).about(foul if question == "penalty" else DELAY)
         follows = {name: _follows(each, situation, game) for name, each in alternatives.items()}
         taken = tactics.decide(question, asked, follows, view, game.of(asked)).call
         drawing.log("choice", question=question, side=asked, taken=taken)
@@ -120,7 +126,7 @@ def kind_of(read: AfterCards, situation: Situation) -> str:
         return _KINDS[call.play]
     if call.strategy == "flop":
         return "kneel"
-    if call.play in _FAKES:
+    if call.play in FAKES:
         return "run" if read.play.outcome.result in _RUNNING else "pass"
     return "run" if call.play in ("IL", "IR", "SL", "SR", "ER") else "pass"
 

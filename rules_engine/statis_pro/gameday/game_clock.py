@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...interface.situation import Clock, Flag, Played, Side, Situation, other
-from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo
+from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo_of
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
 from .after_cards import AfterCards
@@ -30,11 +30,10 @@ from .views import coach_view
 
 @dataclass(frozen=True, slots=True)
 class PlayClock:
-    """What the clock knows of a play, and what the offense wants of it: its tempo."""
+    """What the clock knows of a play; ``stops``: it stands afterwards without a time-out."""
 
     timed: TimedPlay
     before: ClockTime
-    tempo: Tempo
     stops: bool
 
 
@@ -43,18 +42,17 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
 
     Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
     """
-    clock = play_clock(played.flags, before, after, memory, game)
-    choices = TimeChoices(
-        clock.tempo.seconds,
-        clock.tempo.two_minute,
-        substitute=_substitutes(clock, before, after, memory, game),
-    )
+    clock = play_clock(played.flags, before, memory, game)
+    wishes = tempo_of(coach_view(before.possession, after, memory, game), game.of(before.possession))
+    substitute = _substitutes(clock, wishes, before, after, memory, game)
+    choices = TimeChoices(wishes.seconds, wishes.two_minute, substitute=substitute)
     seconds = elapsed(clock.timed, clock.before, choices, game.options)
     caller = _time_out(clock, seconds, before, after, memory, game)
     if caller is not None:
         seconds = elapsed(clock.timed, clock.before, replace(choices, timeout=True), game.options)
     elif fixed_seconds(clock.timed, choices) is None:
-        seconds = _as_the_next_play_wants(clock, seconds, before, after, memory, game)
+        ahead = memory.changed(no_huddle=wishes.no_huddle, clock_stopped=clock.stops)
+        seconds = _as_the_next_play_wants(clock, seconds, before, after, ahead, game)
     fouled = clock.timed.penalty and clock.timed.defensive
     extends = period_after(clock.before, seconds, fouled, game.options.playoff) == "extra"
     stopped = stops_after(clock, seconds, caller is not None, game)
@@ -69,17 +67,13 @@ def stops_after(clock: PlayClock, seconds: int, timeout: bool, game: GameOrders)
     return clock.stops or timeout or reaches_the_warning(clock.before, seconds, game.options.playoff)
 
 
-def play_clock(
-    flags: tuple[Flag, ...], before: Situation, after: Situation, memory: GameMemory, game: GameOrders
-) -> PlayClock:
+def play_clock(flags: tuple[Flag, ...], before: Situation, memory: GameMemory, game: GameOrders) -> PlayClock:
     """What the clock asks about the play that was just played."""
     read = memory.just_played
     assert read is not None  # the kernel asks for the time of the play that it has just been given
     timed = _timed(read, flags)
     clock = ClockTime(before.period, before.clock)
-    view = coach_view(before.possession, after, memory, game)
-    wishes = tempo(view, game.of(before.possession))
-    return PlayClock(timed, clock, wishes, clock_stops(timed, clock, game.options.playoff))
+    return PlayClock(timed, clock, clock_stops(timed, clock, game.options.playoff))
 
 
 def _timed(read: AfterCards, flags: tuple[Flag, ...]) -> TimedPlay:
@@ -97,19 +91,23 @@ def _goes_on(before: Situation, after: Situation) -> bool:
     return before.phase == after.phase == "scrimmage" and after.series == before.series
 
 
-def _substitutes(clock: PlayClock, before: Situation, after: Situation, memory: GameMemory, game: GameOrders) -> bool:
-    """Whether the offense's next set has other men, so that it needs thirty seconds.
+def _substitutes(
+    clock: PlayClock, wishes: Tempo, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+) -> bool:
+    """Whether the offense's next set has other men, so that it needs thirty seconds. Who hurries does not substitute,
+    nor does he who orders his set to be kept.
 
     Rules: statis_pro:SP-116
     """
-    if not _goes_on(before, after) or clock.stops or clock.tempo.two_minute or clock.tempo.no_huddle:
+    hurries = wishes.two_minute or wishes.no_huddle or wishes.keeps_set
+    if not _goes_on(before, after) or clock.stops or hurries:
         return False
     side, orders = before.possession, game.of(before.possession)
     read = memory.just_played
     assert read is not None  # the kernel asks for the time of the play that it has just been given
-    later = after.at_clock(max(0, after.clock - clock.tempo.seconds), after.timeouts)
+    later = after.at_clock(max(0, after.clock - wishes.seconds), after.timeouts)
     own = a_play_less(memory.of(side), offense=True)
-    ahead = replace(memory.with_side(side, own), hurried=False)
+    ahead = memory.with_side(side, own).changed(hurried=False)
     display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
     return display.numbers() != read.play.snap.offense.display.numbers()
 
@@ -134,16 +132,16 @@ def _time_out(
 
 
 def _as_the_next_play_wants(
-    clock: PlayClock, seconds: int, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+    clock: PlayClock, seconds: int, before: Situation, after: Situation, ahead: GameMemory, game: GameOrders
 ) -> int:
     """The time of a play after which the offense spikes the ball, or punts and asks for a delay of game first.
+    ``ahead``: the memory as the next play will find it.
 
     Rules: statis_pro:SP-084, statis_pro:SP-115
     """
     if not _goes_on(before, after):
         return seconds
     left = after.at_clock(max(0, after.clock - seconds), after.timeouts)
-    ahead = replace(memory, no_huddle=clock.tempo.no_huddle, clock_stopped=clock.stops)
     view: CoachView = coach_view(before.possession, left, ahead, game)
     ordered = instead_of_the_table(view, game.of(before.possession))
     if ordered is None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, final
 
 from ...interface import JSON
 from ...interface.situation import Side
+from ...value import Value
 from ..resolution.deck import DeckOrder
 from ..resolution.values import EarlierPlay
 from .after_cards import AfterCards
@@ -30,18 +31,20 @@ class Absence:
 
 @dataclass(frozen=True, slots=True)
 class DirectedPlay:
-    """A play of an offense in this quarter: its man, the cards that it turned, the series in which it was."""
+    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was."""
 
     number: int
     cards: int
     series: int
+    quarter: int
 
 
-@dataclass(frozen=True, slots=True)
-class SideMemory:
+@final
+class SideMemory(Value):
     """What is remembered of one side.
 
-    history      its plays as offense in this quarter, oldest first
+    history      its plays as offense in this quarter and in its last possession, oldest first
+    fakes        fake kicks that it has staged in this game
     end_arounds  how often end arounds were directed at its men, by number
     big_plays    Big Plays that it has called in this game
     big_play_in  the series in which it called the last one
@@ -50,52 +53,119 @@ class SideMemory:
     sent         the name of its last set, ``placed`` the men on that display by place: who was on the field
     """
 
-    history: tuple[DirectedPlay, ...] = ()
-    end_arounds: tuple[tuple[int, int], ...] = ()
-    big_plays: int = 0
-    big_play_in: int = NEVER
-    absences: tuple[Absence, ...] = ()
-    lost: tuple[str, ...] = ()
-    sent: str = ""
-    placed: tuple[tuple[str, int], ...] = ()
+    NAMES: ClassVar[str] = "history fakes end_arounds big_plays big_play_in absences lost sent placed"
+
+    def __init__(
+        self,
+        history: tuple[DirectedPlay, ...] = (),
+        fakes: int = 0,
+        end_arounds: tuple[tuple[int, int], ...] = (),
+        big_plays: int = 0,
+        big_play_in: int = NEVER,
+        absences: tuple[Absence, ...] = (),
+        lost: tuple[str, ...] = (),
+        sent: str = "",
+        placed: tuple[tuple[str, int], ...] = (),
+    ) -> None:
+        self.history: Final = history
+        self.fakes: Final = fakes
+        self.end_arounds: Final = end_arounds
+        self.big_plays: Final = big_plays
+        self.big_play_in: Final = big_play_in
+        self.absences: Final = absences
+        self.lost: Final = lost
+        self.sent: Final = sent
+        self.placed: Final = placed
 
     @property
     def out(self) -> frozenset[int]:
         """The numbers of the men who cannot play."""
         return frozenset([absence.number for absence in self.absences])
 
-    def plays_of(self, series: int) -> tuple[EarlierPlay, ...]:
-        """The history as it stands in a series."""
-        return tuple([EarlierPlay(each.number, each.cards, each.series == series) for each in self.history])
+    def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
+        """The history as it stands in a possession and quarter."""
+        return tuple(
+            [
+                EarlierPlay(each.number, each.cards, each.series == series, each.quarter == quarter)
+                for each in self.history
+            ]
+        )
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""
         return frozenset([number for _, number in self.placed])
 
+    def changed(
+        self,
+        *,
+        history: tuple[DirectedPlay, ...] | None = None,
+        fakes: int | None = None,
+        end_arounds: tuple[tuple[int, int], ...] | None = None,
+        big_plays: int | None = None,
+        big_play_in: int | None = None,
+        absences: tuple[Absence, ...] | None = None,
+        lost: tuple[str, ...] | None = None,
+        sent: str | None = None,
+        placed: tuple[tuple[str, int], ...] | None = None,
+    ) -> SideMemory:
+        """The memory with the given values."""
+        return SideMemory(
+            self.history if history is None else history,
+            self.fakes if fakes is None else fakes,
+            self.end_arounds if end_arounds is None else end_arounds,
+            self.big_plays if big_plays is None else big_plays,
+            self.big_play_in if big_play_in is None else big_play_in,
+            self.absences if absences is None else absences,
+            self.lost if lost is None else lost,
+            self.sent if sent is None else sent,
+            self.placed if placed is None else placed,
+        )
 
-@dataclass(frozen=True, slots=True)
-class GameMemory:
+
+NOTHING: Final = SideMemory()  # before the first play
+
+
+@final
+class GameMemory(Value):
     """What a game remembers.
 
-    period         the quarter to which ``history`` and absences belong
+    period         the quarter to which absences for the rest of a quarter belong
     clock_stopped  the clock stands since the last play
     hurried        the last play used less time than a substitution needs while the clock ran
     no_huddle      the offense plays without a huddle
+    played_on      a play that was neither incomplete nor wiped out has counted on the downs that are being played
     last           the last play in a word of conditions
     called         what the offense called then
     just_played    a play whose cards are read and whose fouls and clock are still open; None between plays
     """
 
-    deck: DeckOrder
-    home: SideMemory = SideMemory()
-    away: SideMemory = SideMemory()
-    period: int = 1
-    clock_stopped: bool = True
-    hurried: bool = False
-    no_huddle: bool = False
-    last: str = "none"
-    called: str = ""
-    just_played: AfterCards | None = None
+    NAMES: ClassVar[str] = "deck home away period clock_stopped hurried no_huddle played_on last called just_played"
+
+    def __init__(
+        self,
+        deck: DeckOrder,
+        home: SideMemory = NOTHING,
+        away: SideMemory = NOTHING,
+        period: int = 1,
+        clock_stopped: bool = True,
+        hurried: bool = False,
+        no_huddle: bool = False,
+        played_on: bool = False,
+        last: str = "none",
+        called: str = "",
+        just_played: AfterCards | None = None,
+    ) -> None:
+        self.deck: Final = deck
+        self.home: Final = home
+        self.away: Final = away
+        self.period: Final = period
+        self.clock_stopped: Final = clock_stopped
+        self.hurried: Final = hurried
+        self.no_huddle: Final = no_huddle
+        self.played_on: Final = played_on
+        self.last: Final = last
+        self.called: Final = called
+        self.just_played: Final = just_played
 
     def of(self, side: Side) -> SideMemory:
         """What is remembered of a side."""
@@ -103,7 +173,37 @@ class GameMemory:
 
     def with_side(self, side: Side, own: SideMemory) -> GameMemory:
         """The memory with another memory of one side."""
-        return replace(self, home=own) if side == "home" else replace(self, away=own)
+        return self.with_sides(own, self.away) if side == "home" else self.with_sides(self.home, own)
+
+    def with_sides(self, home: SideMemory, away: SideMemory) -> GameMemory:
+        """The memory with other memories of both sides."""
+        return self.changed(home=home, away=away)
+
+    def changed(
+        self,
+        *,
+        deck: DeckOrder | None = None,
+        home: SideMemory | None = None,
+        away: SideMemory | None = None,
+        clock_stopped: bool | None = None,
+        hurried: bool | None = None,
+        no_huddle: bool | None = None,
+        just_played: AfterCards | None = None,
+    ) -> GameMemory:
+        """The memory with the given values, in the same quarter and after the same last play."""
+        return GameMemory(
+            self.deck if deck is None else deck,
+            self.home if home is None else home,
+            self.away if away is None else away,
+            self.period,
+            self.clock_stopped if clock_stopped is None else clock_stopped,
+            self.hurried if hurried is None else hurried,
+            self.no_huddle if no_huddle is None else no_huddle,
+            self.played_on,
+            self.last,
+            self.called,
+            self.just_played if just_played is None else just_played,
+        )
 
 
 def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence:
@@ -117,20 +217,22 @@ def absence(number: int, *, offense: bool, misses: str, quarter: int) -> Absence
 
 
 def in_quarter(memory: GameMemory, quarter: int) -> GameMemory:
-    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten.
+    """The memory as a quarter begins: who missed the rest of the last one is back, its plays are forgotten but for
+    those of a possession that may go on.
 
     Rules: statis_pro:SP-025, statis_pro:SP-102
     """
     if memory.period == quarter:
         return memory
-    return replace(
-        memory, home=_rested(memory.home), away=_rested(memory.away), period=quarter, clock_stopped=True, hurried=False,
-        no_huddle=False,
-    )  # fmt: skip
+    home, away = _rested(memory.home), _rested(memory.away)
+    return GameMemory(
+        memory.deck, home, away, quarter, played_on=memory.played_on, last=memory.last, called=memory.called
+    )
 
 
 def _rested(own: SideMemory) -> SideMemory:
-    return replace(own, history=(), absences=tuple([each for each in own.absences if not each.quarter]))
+    going_on = tuple([each for each in own.history if each.series == own.history[-1].series])
+    return own.changed(history=going_on, absences=tuple([each for each in own.absences if not each.quarter]))
 
 
 def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
@@ -138,14 +240,16 @@ def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
 
     Rules: statis_pro:SP-102
     """
+    if not own.absences:
+        return own
     left = []
     for each in own.absences:
         if each.plays and each.offense == offense:
             if each.plays > 1:
-                left.append(replace(each, plays=each.plays - 1))
+                left.append(Absence(each.number, each.offense, each.plays - 1, each.quarter))
         else:
             left.append(each)
-    return replace(own, absences=tuple(left))
+    return own.changed(absences=tuple(left))
 
 
 # -- as JSON -----------------------------------------------------------------------------------------------------------
@@ -161,6 +265,7 @@ def encode(memory: GameMemory) -> JSON:
         "clock_stopped": memory.clock_stopped,
         "hurried": memory.hurried,
         "no_huddle": memory.no_huddle,
+        "played_on": memory.played_on,
         "last": memory.last,
         "called": memory.called,
     }
@@ -168,7 +273,8 @@ def encode(memory: GameMemory) -> JSON:
 
 def _side_json(own: SideMemory) -> JSON:
     return {
-        "history": [[each.number, each.cards, each.series] for each in own.history],
+        "history": [[each.number, each.cards, each.series, each.quarter] for each in own.history],
+        "fakes": own.fakes,
         "end_arounds": [list(each) for each in own.end_arounds],
         "big_plays": own.big_plays,
         "big_play_in": own.big_play_in,
@@ -182,13 +288,15 @@ def _side_json(own: SideMemory) -> JSON:
 def decode(body: JSON) -> GameMemory:
     """The memory that ``encode`` wrote."""
     deck = DeckOrder(tuple(body["deck"]["order"]), body["deck"]["turned"])
-    words = {name: body[name] for name in ("period", "clock_stopped", "hurried", "no_huddle", "last", "called")}
+    names = ("period", "clock_stopped", "hurried", "no_huddle", "played_on", "last", "called")
+    words = {name: body[name] for name in names}
     return GameMemory(deck, _side(body["home"]), _side(body["away"]), **words)
 
 
 def _side(body: dict[str, Any]) -> SideMemory:
     return SideMemory(
         history=tuple([DirectedPlay(*each) for each in body["history"]]),
+        fakes=body["fakes"],
         end_arounds=tuple([(number, times) for number, times in body["end_arounds"]]),
         big_plays=body["big_plays"],
         big_play_in=body["big_play_in"],

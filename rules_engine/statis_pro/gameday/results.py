@@ -136,7 +136,8 @@ def _kicked_again(standing: Standing, kicked: PlaySituation, before: Situation) 
 
 def _in_series(standing: Standing, read: AfterCards, before: Situation, los: int) -> Result:
     """The next down of the offense: a first down, the down after this one, or the same again."""
+    over = False if standing.distance == 0 else None  # inches short, by a measurement
     if standing.down == before.down + 1:
-        return Result(before.possession, los)
+        return Result(before.possession, los, over=over)
     repeated = standing.down == before.down and standing.distance == before.distance - (before.los - los)
-    return Result(before.possession, los, down_counts=not repeated, first_down=not repeated)
+    return Result(before.possession, los, down_counts=not repeated, first_down=not repeated, over=over)

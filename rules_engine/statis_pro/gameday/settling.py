@@ -9,7 +9,7 @@ from ...dice import Dice
 from ..boxes import Side
 from ..incidents.fouls import MOVEMENT
 from ..incidents.injuries import Injury
-from ..incidents.penalties import Consequence, PenaltyCalled, PenaltyMarked
+from ..incidents.penalties import Consequence, PenaltyCalled, PenaltyMarked, as_measured
 from ..incidents.resolved import Choose, ResolvedPlay
 from ..incidents.standing import Standing
 from ..incidents.z_results import ZEffect
@@ -66,7 +66,7 @@ def settle(play: ResolvedPlay, drawing: Drawing, choices: TimeChoices, choose: C
     penalties, consequence = play.penalties, None
     if effect.penalty is not None:
         choice = _chosen(effect.penalty, choose)
-        consequence = effect.penalty.alternatives[choice]
+        consequence = as_measured(effect.penalty.alternatives[choice], drawing)
         standing = consequence.standing
         penalties = (*penalties, effect.penalty.marked(choice))
     clock = ClockTime(snap.situation.quarter, snap.situation.clock)

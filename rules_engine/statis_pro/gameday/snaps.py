@@ -30,7 +30,7 @@ from ..resolution.values import (
 from .events import Kickers
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders
-from .views import coach_view, play_situation
+from .views import play_situation, view_of
 
 ELEVEN: Final = 11
 
@@ -59,8 +59,9 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     """
     offense, defense = situation.possession, other(situation.possession)
     ours, theirs = game.of(offense), game.of(defense)
-    our_view = coach_view(offense, situation, memory, game)
-    their_view = coach_view(defense, situation, memory, game)
+    stands = play_situation(situation, memory, game)
+    our_view = view_of(offense, situation, stands, memory, game)
+    their_view = view_of(defense, situation, stands, memory, game)
     our_set = offense_set(our_view, ours, memory, offense)
     their_view = their_view.seeing(our_set.name, our_set.display)
     keep = _men_who_stay(memory, defense, our_set, offense, their_view, theirs)
@@ -68,15 +69,15 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     ordered = choose_offense(our_view.seeing(their_set.name, their_set.display), ours, our_set, dice.calls(offense))
     answered = choose_defense(their_view, theirs, their_set, dice.calls(defense))
     answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
-    kicks = ordered.call.play in KICKS
-    against = meet_kick(their_view, theirs, ordered.call.play) if kicks else answered.call
+    called = ordered.call.play in FROM_SCRIMMAGE
+    against = answered.call if called else meet_kick(their_view, theirs, ordered.call.play)
     against = replace(against, interceptors=_interceptors(theirs, answered.display))
     our_lineup = _lineup(offense, ordered.display, our_view, ours, memory)
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
-    snap = Snap(play_situation(situation, memory, game), our_lineup, their_lineup, ordered.call, against, game.options)
+    snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)
     calls = {
         offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason),
-        defense: Call(defense_body(against, ordered.call, answered.set), {} if kicks else answered.reason),
+        defense: Call(defense_body(against, ordered.call, answered.set), answered.reason if called else {}),
     }
     return _chosen(snap, {offense: ordered.set, defense: answered.set}, calls, game, memory, offense)
 
@@ -88,7 +89,8 @@ def kick(situation: Situation, memory: GameMemory, game: GameOrders) -> ChosenPl
     """
     offense, defense = situation.possession, other(situation.possession)
     ours, theirs = game.of(offense), game.of(defense)
-    our_view, their_view = (coach_view(side, situation, memory, game) for side in (offense, defense))
+    stands = play_situation(situation, memory, game)
+    our_view, their_view = (view_of(side, situation, stands, memory, game) for side in (offense, defense))
     our_men = _eleven(SentSet("", any_display("offense", ours, our_view)), our_view, ours, "offense").display
     their_men = _eleven(SentSet("", any_display("defense", theirs, their_view)), their_view, theirs, "defense").display
     call, reason = OffenseCall("XP"), {}
@@ -97,7 +99,7 @@ def kick(situation: Situation, memory: GameMemory, game: GameOrders) -> ChosenPl
         call, reason = ordered.call, ordered.reason
     against = meet_kick(their_view, theirs, call.play)
     snap = Snap(
-        play_situation(situation, memory, game),
+        stands,
         Lineup(our_men, team=ours.values),
         Lineup(their_men, team=theirs.values),
         call,
@@ -119,7 +121,9 @@ def _chosen(
     memory: GameMemory,
     offense: Side,
 ) -> ChosenPlay:
-    """The play with the cards of kickers and returners."""
+    """The play, a kick with the cards of kickers and returners."""
+    if snap.call.play not in KICKS:
+        return ChosenPlay(snap, sent, calls, KickingCards(), Kickers())
     defense = other(offense)
     ours, theirs = game.of(offense), game.of(defense)
     out, their_out = memory.of(offense).out, memory.of(defense).out
@@ -192,7 +196,7 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
     one_back = [view.out - {number} for number in hurt]
     more_back = [frozenset(hurt[place:]) for place in range(2, len(hurt) + 1)]
     for out in [*one_back, *more_back]:
-        display = any_display(side, orders, replace(view, out=out))
+        display = any_display(side, orders, view.without(out))
         if len(display.placed) == ELEVEN:
             return SentSet(sent.name, display, sent.line)
     return sent
@@ -243,7 +247,7 @@ def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
         "rush": call.rush,
         "suspect": call.suspect,
         "onside": call.onside,
-        "meets": against.play if against.play in KICKS else "",
+        "meets": "" if against.play in FROM_SCRIMMAGE else against.play,
     }
     return {name: value for name, value in given.items() if value}
 

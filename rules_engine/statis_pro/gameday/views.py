@@ -29,14 +29,15 @@ def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -
         score=_offense_first(situation.score, offense),
         home="offense" if offense == "home" else "defense",
         timeouts=_offense_first(situation.timeouts, offense),
-        history=memory.of(offense).plays_of(situation.series),
+        history=memory.of(offense).plays_of(situation.series, situation.period),
         big_plays_game=theirs.big_plays,
         big_plays_possession=int(theirs.big_play_in == situation.series),
         no_huddle=memory.no_huddle,
         clock_stopped=memory.clock_stopped,
         after_safety=situation.phase == "free_kick",
         landing=landing(situation, game),
-        previous_play=memory.called,
+        previous_play=memory.called if situation.series_play else "",
+        played_on=memory.played_on,
     )
 
 
@@ -57,12 +58,17 @@ def landing(situation: Situation, game: GameOrders) -> int:
 
 def coach_view(side: Side, situation: Situation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees."""
+    return view_of(side, situation, play_situation(situation, memory, game), memory, game)
+
+
+def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
+    """What a side's coach sees of a situation that stands so for the rules."""
     own = 0 if side == "home" else 1
     parameters = game.parameters
     first_half = parameters.in_first_half(situation.period)
     overtime = is_overtime(situation.period)
     return CoachView(
-        situation=play_situation(situation, memory, game),
+        situation=stands,
         down=situation.down,
         distance=situation.distance,
         los=situation.los,
@@ -79,7 +85,17 @@ def coach_view(side: Side, situation: Situation, memory: GameMemory, game: GameO
         last=memory.last,
         out=memory.of(side).out,
         end_arounds=dict(memory.of(side).end_arounds),
+        fakes=memory.of(side).fakes,
+        big_plays=_big_plays_left(side, memory, game),
     )
+
+
+def _big_plays_left(side: Side, memory: GameMemory, game: GameOrders) -> int:
+    """Big Plays that a side may still call in this game.
+
+    Rules: statis_pro:SP-080
+    """
+    return max(game.of(side).values.big_plays(home=side == "home") - memory.of(side).big_plays, 0)
 
 
 def _time_running_out(side: Side, situation: Situation, game: GameOrders) -> str:

@@ -52,20 +52,26 @@ def injury_on_z(snap: Snap, drawing: Drawing, outcome: PlayOutcome, who: str, co
     """
     if outcome.category in (KICK, KICKOFF):
         return None
-    if who == BALL_CARRIER:
-        man = _ball_carrier(snap, drawing, outcome)
-        place = "" if man is None else snap.offense.display.place_of(man.number)
-    else:
-        place = who
+    place, men = _meant(snap, drawing, outcome, who)
     side: Side = "offense" if place in POSITIONS else "defense"
     lineup = snap.offense if side == "offense" else snap.defense
-    men = lineup.display.at(place)
     if not men or place in lineup.lost or (place == QUARTERBACK and not _has_another_quarterback(lineup)):
         return None
     man = men[0] if len(men) == 1 else men[coin.die(len(men), "inj.coin") - 1]
     number = drawing.pass_number("inj.pn")
     drawing.log("injury", player=man.number, pn=number)
     return Injury(side, man.number, place, injury_length(number))
+
+
+def _meant(snap: Snap, drawing: Drawing, outcome: PlayOutcome, who: str) -> tuple[str, list[Man]]:
+    """The place that a card means, and the men there. A holder who runs out of a fake kick stands on no display: he is
+    hurt as a quarterback."""
+    if who != BALL_CARRIER:
+        return who, (snap.offense if who in POSITIONS else snap.defense).display.at(who)
+    man = _ball_carrier(snap, drawing, outcome)
+    if man is None:
+        return "", []
+    return snap.offense.display.place_of(man.number) or QUARTERBACK, [man]
 
 
 def _ball_carrier(snap: Snap, drawing: Drawing, outcome: PlayOutcome) -> Man | None:

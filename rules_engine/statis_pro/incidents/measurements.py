@@ -13,17 +13,14 @@ MEASURED: Final = ("run", "complete", "sack", "scramble")
 
 
 def measured(snap: Snap, drawing: Drawing, outcome: PlayOutcome) -> PlayOutcome:
-    """A play from scrimmage after its measurement, where there is one: "If the next RN is even, the necessary yardage
-    has been attained. If odd, the ball is just short." Short of a goal line nothing is scored.
+    """A play from scrimmage after its measurement, where there is one. Short of a goal line nothing is scored.
 
     Rules: statis_pro:SP-125
     """
     if not snap.options.measurements or not needs_measuring(snap, outcome):
         return outcome
     drawing.end()
-    number = drawing.run_number("measure.rn")
-    made = number % 2 == 0
-    drawing.log("measure", rn=number, made=made)
+    made = line_is_reached(drawing)
     if made or outcome.scored is None:
         return replace(outcome, made=made)
     return replace(outcome, made=False, scored=None, scorer=None)
@@ -39,3 +36,26 @@ def needs_measuring(snap: Snap, outcome: PlayOutcome) -> bool:
     if outcome.scored is not None:
         return outcome.exact
     return outcome.yard_line - snap.situation.yard_line == snap.situation.distance
+
+
+def penalty_is_measured(snap: Snap, yard_line: int) -> bool:
+    """Whether measurements are played and a penalty leaves the ball exactly on the line to gain.
+
+    "Any combination of penalties adding up to the exact yardage needed is a first down, unless there was a non penalty
+    play in the sequence of downs [exception: Incomplete Pass]." Whoever asks knows whether there was one.
+
+    Rules: statis_pro:SP-125
+    """
+    situation = snap.situation
+    return snap.options.measurements and yard_line - situation.yard_line == situation.distance > 0
+
+
+def line_is_reached(drawing: Drawing) -> bool:
+    """What a measurement finds: "If the next RN is even, the necessary yardage has been attained. If odd, the ball is
+    just short."
+
+    Rules: statis_pro:SP-125
+    """
+    number = drawing.run_number("measure.rn")
+    drawing.log("measure", rn=number, made=number % 2 == 0)
+    return number % 2 == 0

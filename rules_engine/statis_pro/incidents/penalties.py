@@ -13,7 +13,7 @@ from ...value import Value
 from ..boxes import Side
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, PASSES, PlayOutcome, Scored, other
+from ..resolution.values import FIELD, INCOMPLETE, PASSES, PlayOutcome, Scored, other
 from ..tables import Intercepted, interception_spot
 from .fouls import (
     CLIPPING,
@@ -26,7 +26,17 @@ from .fouls import (
     Foul,
     marked_off,
 )
-from .standing import Phase, Standing, after_play, after_score, down_counted, down_repeated, first_down_for
+from .measurements import line_is_reached, penalty_is_measured
+from .standing import (
+    Phase,
+    Standing,
+    after_play,
+    after_score,
+    down_counted,
+    down_repeated,
+    first_down_for,
+    inches_short,
+)
 
 ACCEPT: Final = "accept"
 DECLINE: Final = "decline"
@@ -42,9 +52,11 @@ class Consequence(Value):
     yards    as marked off
     taken    the penalty was taken; False: declined
     scored, scorer  a safety by the foul itself
+    short    where a measurement leaves the ball that finds it short, while ``standing`` is what one leaves that finds
+             the line to gain reached; None where nothing is measured
     """
 
-    NAMES: ClassVar[str] = "standing yards taken scored scorer"
+    NAMES: ClassVar[str] = "standing yards taken scored scorer short"
 
     def __init__(
         self,
@@ -53,12 +65,14 @@ class Consequence(Value):
         taken: bool = True,
         scored: Scored | None = None,
         scorer: Side | None = None,
+        short: Standing | None = None,
     ) -> None:
         self.standing: Final = standing
         self.yards: Final = yards
         self.taken: Final = taken
         self.scored: Final = scored
         self.scorer: Final = scorer
+        self.short: Final = short
 
 
 @final
@@ -145,7 +159,10 @@ def _from_line_of_scrimmage(snap: Snap, foul: Foul) -> Consequence:
     from_line = snap.situation.yard_line
     end = marked_off(from_line, foul.yards, foul.side)
     first_down = foul.side == "defense" and foul.number in (HOLDING, ROUGHING_THE_KICKER)
-    return Consequence(down_repeated(snap.situation, end, first_down=first_down), abs(end - from_line))
+    short = None
+    if not first_down and snap.situation.played_on and penalty_is_measured(snap, end):
+        short = inches_short(snap.situation, end, snap.situation.down)
+    return Consequence(down_repeated(snap.situation, end, first_down=first_down), abs(end - from_line), short=short)
 
 
 def _kick_again(snap: Snap, foul: Foul) -> Consequence:
@@ -190,7 +207,22 @@ def _from_end_of_play(snap: Snap, outcome: PlayOutcome, foul: Foul) -> Consequen
     awarded = snap.options.personal_foul_first_down and foul.side == "defense"
     if awarded or outcome.turned_over or outcome.category not in ("c1", "c2"):
         return Consequence(first_down_for("offense", end), yards)
-    return Consequence(down_counted(snap.situation, end), yards)
+    short = None
+    if outcome.result not in INCOMPLETE or snap.situation.played_on:
+        short = inches_short(snap.situation, end, snap.situation.down + 1) if penalty_is_measured(snap, end) else None
+    return Consequence(down_counted(snap.situation, end), yards, short=short)
+
+
+def as_measured(chosen: Consequence, drawing: Drawing) -> Consequence:
+    """What a choice comes to after its measurement, where there is one.
+
+    Rules: statis_pro:SP-125
+    """
+    if chosen.short is None:
+        return chosen
+    drawing.end()
+    standing = chosen.standing if line_is_reached(drawing) else chosen.short
+    return Consequence(standing, chosen.yards, chosen.taken)
 
 
 # -- at a spot that a card determines ----------------------------------------------------------------------------------

@@ -84,9 +84,16 @@ def down_counted(situation: PlaySituation, yard_line: int, made: bool | None = N
     return Standing("scrimmage", "offense", situation.down + 1, left, yard_line)
 
 
+def inches_short(situation: PlaySituation, yard_line: int, down: int) -> Standing:
+    """Inches before the line to gain on that down; the other side's ball after the fourth."""
+    if down > DOWNS:
+        return first_down_for("defense", FIELD - yard_line)
+    return Standing("scrimmage", "offense", down, 0, yard_line)
+
+
 def down_repeated(situation: PlaySituation, yard_line: int, *, first_down: bool) -> Standing:
     """The same down from there, after a foul; ``first_down``: the foul gives one. So do yards of a penalty that reach
-    the line to gain, without a measurement (A-54)."""
+    the line to gain; what is measured then, ``penalties`` says (A-54)."""
     if first_down or line_to_gain_reached(situation, yard_line):
         return first_down_for("offense", yard_line)
     return Standing("scrimmage", "offense", situation.down, _distance_left(situation, yard_line), yard_line)

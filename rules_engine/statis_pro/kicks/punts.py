@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from ..cards.kicking import BLOCK, FAIR_CATCH, PUNT_ENTRIES, Punter
 from ..incidents.fouls import Foul, marked_off
+from ..incidents.measurements import line_is_reached, penalty_is_measured
 from ..incidents.penalties import ACCEPT, DECLINE, Consequence, PenaltyMarked
 from ..incidents.resolved import Choose, ResolvedPlay
 from ..incidents.standing import Standing, down_repeated, first_down_for, line_to_gain_reached
@@ -109,7 +110,7 @@ def _blocked(snap: Snap, drawing: Drawing) -> PlayOutcome:
     """A blocked punt, "recovered by the defense": the Run Number times five is "the distance of the return from the
     original line of scrimmage".
 
-    Rules: statis_pro:SP-086
+    Rules: statis_pro:SP-086, statis_pro:SP-110
     """
     line = snap.situation.yard_line
     number = drawing.run_number("punt.block")
@@ -118,6 +119,7 @@ def _blocked(snap: Snap, drawing: Drawing) -> PlayOutcome:
         "punt_blocked", 0, "defense", end,
         scored=None if end else "touchdown",
         scorer=None if end else "defense",
+        out_of_bounds=drawing.last_out_of_bounds and end > 0,
         category=KICK,
         return_from=line,
         turned_over=True,
@@ -153,6 +155,10 @@ def _penalty_of_card(snap: Snap, drawing: Drawing) -> tuple[Snap, PenaltyMarked,
     foul = Foul("K2" if drawing.run_number("punt.pen") % 2 == 0 else "R1")
     moved, yards = _moved(snap, foul)
     first_down = line_to_gain_reached(snap.situation, moved.situation.yard_line)
+    if first_down and snap.situation.played_on and penalty_is_measured(snap, moved.situation.yard_line):
+        drawing.end()
+        first_down = line_is_reached(drawing)
+        drawing.begin()
     ended = first_down_for("offense", moved.situation.yard_line) if first_down else None
     return moved, PenaltyMarked(foul.side, foul.code, yards, True), ended
 
@@ -173,7 +179,7 @@ def _moved(snap: Snap, foul: Foul) -> tuple[Snap, int]:
     situation = snap.situation
     end = marked_off(situation.yard_line, foul.yards, foul.side)
     gained = end - situation.yard_line
-    moved = replace(situation, yard_line=end, distance=max(situation.distance - gained, 0))
+    moved = situation.moved(end, max(situation.distance - gained, 0))
     return replace(snap, situation=moved), abs(gained)
 
 

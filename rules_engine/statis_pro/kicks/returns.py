@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar, Final, final
 
 from ...value import Value
@@ -67,9 +68,10 @@ def returned(snap: Snap, drawing: Drawing, result: Result, category: str, start:
         return_from=FIELD - start,
         turned_over=True,
     )
-    if run.fumble and not touchdown and is_lost(snap, drawing, "defense"):
-        return lost(outcome)
-    return outcome
+    if not run.fumble or touchdown:
+        return outcome
+    fumbled = replace(outcome, out_of_bounds=False)  # the last card is read for its Pass Number (9.1)
+    return lost(fumbled) if is_lost(snap, drawing, "defense") else fumbled
 
 
 def touchback(result: Result, category: str) -> PlayOutcome:

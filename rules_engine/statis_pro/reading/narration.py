@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from ...football import narrative
+from ...football.periods import parameters_of
 from ...interface import JSON
 from ..incidents.penalties import OWN_35
 
@@ -15,15 +17,16 @@ _GAMES: Final = "game+"
 
 
 def narrate(play: JSON, record: JSON) -> str:
-    """The play: its events in order, then points and fouls."""
+    """The play: its events in order, then points and fouls, and what stopped the clock."""
     names = _Names(record)
-    told = [sentence for event in play["events"] if (sentence := _sentence(event, play, names))]
+    sentences = [sentence for event in play["events"] if (sentence := _sentence(event, play, names))]
     if play["points"]:
-        told.append(_SCORES[play["points"]["kind"]])
-    told += [_foul(flag, names) for flag in play["flags"]]
+        sentences.append(_SCORES[play["points"]["kind"]])
+    sentences += [_foul(flag, names) for flag in play["flags"]]
     if not play["counted"]:
-        told.append("The play does not count.")
-    return " ".join(sentence for sentence in told if sentence) or "No play."
+        sentences.append("The play does not count.")
+    sentences.append(narrative.stoppage(play, narrative.codes(record), parameters_of(record)))
+    return " ".join(sentence for sentence in sentences if sentence) or "No play."
 
 
 class _Names:
@@ -86,7 +89,7 @@ def _interception(event: JSON, play: JSON, names: _Names) -> str:
 
 
 def _return(event: JSON, play: JSON, names: _Names) -> str:
-    return f"{names.of(event)} returns it for {yards(event['yards'])}."
+    return f"{names.of(event)} {'returns' if event['player'] else 'return'} it for {yards(event['yards'])}."
 
 
 def _fumble(event: JSON, play: JSON, names: _Names) -> str:

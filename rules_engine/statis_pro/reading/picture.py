@@ -15,21 +15,24 @@ MIDDLE: Final = 26.6
 APART: Final = 1.6  # two men in one box, and those of a kick
 
 POSITIONS: Final[dict[str, tuple[float, float]]] = {
-    "LE": (15.0, -1.0), "LT": (21.0, -1.0), "LG": (23.8, -1.0), "CN": (26.6, -1.0), "RG": (29.4, -1.0),
-    "RT": (32.2, -1.0), "RE": (38.2, -1.0), "QB": (26.6, -3.0), "BK1": (24.0, -6.5), "BK2": (29.2, -6.5),
-    "BK3": (26.6, -8.5), "FL1": (44.0, -2.5), "FL2": (9.2, -2.5),
+    "LE": (15.0, -1.3), "LT": (21.0, -1.3), "LG": (23.8, -1.3), "CN": (26.6, -1.3), "RG": (29.4, -1.3),
+    "RT": (32.2, -1.3), "RE": (38.2, -1.3), "QB": (26.6, -4.6), "BK1": (24.0, -7.6), "BK2": (29.2, -7.6),
+    "BK3": (26.6, -10.2), "FL1": (44.0, -2.5), "FL2": (9.2, -2.5),
 }  # fmt: skip
 BOXES: Final[dict[str, tuple[float, float]]] = {
-    "A": (20.0, 1.5), "B": (23.3, 1.5), "C": (26.6, 1.5), "D": (29.9, 1.5), "E": (33.2, 1.5),
-    "F": (16.0, 5.0), "G": (21.3, 5.0), "H": (26.6, 5.0), "I": (31.9, 5.0), "J": (37.2, 5.0),
-    "K": (12.0, 10.0), "L": (26.6, 15.0), "M": (9.2, 7.5), "N": (36.0, 11.0), "O": (44.0, 7.5),
+    "A": (20.0, 2.4), "B": (23.3, 2.4), "C": (26.6, 2.4), "D": (29.9, 2.4), "E": (33.2, 2.4),
+    "F": (16.0, 6.0), "G": (21.3, 6.0), "H": (26.6, 6.0), "I": (31.9, 6.0), "J": (37.2, 6.0),
+    "K": (12.0, 11.0), "L": (26.6, 15.0), "M": (9.2, 8.5), "N": (36.0, 12.0), "O": (44.0, 8.5),
 }  # fmt: skip
 _PLACES: Final = {**POSITIONS, **BOXES}
 _RUSHES: Final = ("rush", "blitz")
 _BALL: Final = ("carry", "target")
 _KICK_LINE: Final = 4.0  # yards between the men of a kick
-_RECEIVERS: Final = 20.0  # yards from the kick to who receives it
+_FREE_KICKS: Final = ("kickoff", "free_kick")
+_FAR: Final = 20.0  # yards from a kickoff to who receives it
+_NEAR: Final = 1.5  # of a kick from scrimmage
 _RETURNER: Final = 45.0
+_KICKER: Final[dict[str, float]] = {"punt": 13.0, "field_goal": 7.0, "extra_point": 7.0}  # yards behind the line
 _SHOWN: Final = 12.0  # yards of a gain that are drawn at most
 
 
@@ -41,7 +44,7 @@ def picture(play: JSON) -> JSON:
 
 
 def _man(man: JSON, play: JSON, men: list[JSON], offense: str) -> JSON:
-    start = _start(man, men, offense)
+    start = _start(man, men, play["kind"], offense)
     return {
         "side": man["side"],
         "number": man["number"],
@@ -51,22 +54,22 @@ def _man(man: JSON, play: JSON, men: list[JSON], offense: str) -> JSON:
     }
 
 
-def _start(man: JSON, men: list[JSON], offense: str) -> tuple[float, float]:
+def _start(man: JSON, men: list[JSON], kind: str, offense: str) -> tuple[float, float]:
     """Where a man stood: at his position or box, beside the other man of his box; on a kick in a row."""
     mates = [each for each in men if each["side"] == man["side"] and each["start"] == man["start"]]
     place = _PLACES.get(man["start"])
     if place is None:
-        return _on_kick(man, offense)
+        return _on_kick(man, kind, offense)
     shift = APART * (mates.index(man) - (len(mates) - 1) / 2)
     return place[0] + shift, place[1]
 
 
-def _on_kick(man: JSON, offense: str) -> tuple[float, float]:
-    """A row of kickers, a row of receivers, the returner far behind it."""
+def _on_kick(man: JSON, kind: str, offense: str) -> tuple[float, float]:
+    """A row of kickers, a row of receivers who are far away on a kickoff, the returner far behind it."""
     across = MIDDLE + _KICK_LINE * (int(man["start"].removeprefix("K")) - 6)
     if man["side"] == offense:
-        return (MIDDLE, -6.0) if man["job"] == "kick" else (across, -1.0)
-    return (MIDDLE, _RETURNER) if man["job"] == "return" else (across, _RECEIVERS)
+        return (MIDDLE, -_KICKER.get(kind, 6.0)) if man["job"] == "kick" else (across, -1.0)
+    return (MIDDLE, _RETURNER) if man["job"] == "return" else (across, _FAR if kind in _FREE_KICKS else _NEAR)
 
 
 def _end(man: JSON, start: tuple[float, float], play: JSON) -> tuple[float, float]:
@@ -106,7 +109,7 @@ def _numbers(men: Any, place: str) -> list[tuple[str, int]]:
 
 
 def _stood(man: JSON, men: list[JSON]) -> JSON:
-    point = _point(*_start(man, men, "home"))
+    point = _point(*_start(man, men, "", "home"))
     return {**man, "start": point, "end": point}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ...interface import JSON
+from ...interface import JSON, CallName
 
 PLAY_NAMES: Final = {
     "IL": "inside left", "IR": "inside right", "SL": "sweep left", "SR": "sweep right", "ER": "end around",
@@ -18,6 +18,10 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
+_MEETING: Final = {
+    "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
+}  # fmt: skip
+_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -26,11 +30,27 @@ def explain_call(call: JSON) -> list[str]:
     return [ordered(call["body"]), *_chosen_by(call["reason"])]
 
 
+def call_name(call: JSON) -> CallName:
+    """Under which words a call is counted: the play and who got the ball or was thrown to, or the defense."""
+    body, reason = call["body"], call["reason"]
+    line = f"{reason['table']}: {reason['line']} ({reason['when']})" if "when" in reason and "line" in reason else ""
+    if "play" not in body:
+        front = _front(body)
+        return CallName(front[:1].upper() + front[1:], line)
+    name = KICKOFF_NAMES[body.get("kind", "")] if body["play"] == "KO" else PLAY_NAMES[body["play"]]
+    parts = [
+        name.capitalize(),
+        f"to {body['player']}" if body.get("player") else "",
+        _STRATEGIES.get(body.get("strategy", ""), ""),
+    ]
+    return CallName(" ".join(filter(None, parts)), line)
+
+
 def ordered(body: Mapping[str, Any]) -> str:
     """What a side ordered, as a sentence."""
-    told = _offense(body) if "play" in body else _defense(body)
+    order = _offense(body) if "play" in body else _defense(body)
     sent = f" from the set {body['set']}" if body.get("set") else ""
-    return f"Ordered: {told}{sent}."
+    return f"Ordered: {order}{sent}."
 
 
 def _offense(body: Mapping[str, Any]) -> str:
@@ -65,7 +85,12 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
-    return DEFENSE_NAMES.get(body.get("defense", ""), "the return")
+    meets = body.get("meets")
+    if meets in _STATED:
+        return f"no defense, since the {PLAY_NAMES[meets]} was stated"
+    if meets:
+        return _MEETING.get(meets, "the defense against the kick")
+    return DEFENSE_NAMES[body["defense"]]
 
 
 def _numbers(numbers: list[int]) -> str:
@@ -74,18 +99,23 @@ def _numbers(numbers: list[int]) -> str:
 
 def _chosen_by(reason: Mapping[str, Any]) -> list[str]:
     """The line or tactic that chose it."""
-    told = []
+    sentences = []
     if "tactic" in reason:
         source = "the usual answer" if reason.get("usual") else "your line"
-        told.append(f'By {source} to "{reason["tactic"].replace("_", " ")}": when {reason["when"]}, {reason["call"]}.')
+        sentences.append(f'By {source} to "{reason["tactic"].replace("_", " ")}"{_when(reason)}: {reason["call"]}.')
     elif reason.get("line") == "rulebook":
-        told.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
+        sentences.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
     elif "line" in reason:
-        told.append(
-            f"By line {reason['line']} of your {reason['table']} table, when {reason['when']}: drawn "
+        sentences.append(
+            f"By line {reason['line']} of your {reason['table']} table{_when(reason)}: drawn "
             f"{reason['rolled']} of {reason['of']}."
         )
-    told += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
+    sentences += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
     if "shift" in reason:
-        told.append(f"Shifted to {reason['shift']['to']}, when {reason['shift']['when']}.")
-    return told
+        sentences.append(f"Shifted to {reason['shift']['to']}{_when(reason['shift'])}.")
+    return sentences
+
+
+def _when(line: Mapping[str, Any]) -> str:
+    """The condition of a line, which "normal" has not."""
+    return "" if line["when"] == "normal" else f", when {line['when']}"

@@ -39,7 +39,7 @@ def coverage_modifier(snap: Snap, receiver: str) -> int:
     if coverage is not None:
         return TRIPLE if coverage.triple else DOUBLE
     guard = guard_of(snap, receiver)
-    return NOBODY_GUARDS if guard is None else pass_defense_value(guard, GUARDED_FROM[receiver])
+    return NOBODY_GUARDS if guard is None else pass_defense_value(guard, GUARDED_FROM[receiver], snap.options)
 
 
 def coverers(snap: Snap, receiver: str) -> list[Man]:

@@ -80,6 +80,7 @@ class Drawing:
         self._counts = False
         self._remembers = False
         self._last: FastActionCard | None = None
+        self._face = 0  # number of the card that was turned last: 0 of a Z card, and in a case
 
     def begin(self, *, remember_z: bool = True) -> None:
         """The play begins. ``remember_z`` False: its Z cards mean nothing (onside kicks, extra points).
@@ -178,17 +179,18 @@ class Drawing:
 
     def _turn(self, purpose: str) -> FastActionCard | None:
         card = self.source.turn(purpose)
+        self._face = 0 if card is None else card.number
         self.turned += 1
         if self._counts:
             self.counted += 1
             self.last_out_of_bounds = False
         return card
 
-    def _read(self, found: _Read | None, purpose: str, field: str) -> _Read:
+    def _read(self, entry: _Read | None, purpose: str, field: str) -> _Read:
         """What stands on the card; raises MissingReading where a case's card leaves it out."""
-        if found is None:
+        if entry is None:
             raise MissingReading(f'Card {self.turned}, turned for "{purpose}", has no field "{field}".')
-        return found
+        return entry
 
     def _log_card(self, purpose: str, read: object) -> None:
-        self.steps.append(step("card", {"number": self.turned, "for": purpose, "read": read}))
+        self.steps.append(step("card", {"number": self.turned, "fac": self._face, "for": purpose, "read": read}))

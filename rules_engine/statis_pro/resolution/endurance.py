@@ -6,8 +6,8 @@ from .values import EarlierPlay, Man
 
 
 def may_be_called(man: Man, history: tuple[EarlierPlay, ...]) -> bool:
-    """Whether a play may be directed at a back or receiver after the plays of this quarter. A quarterback who carries
-    has no number.
+    """Whether a play may be directed at a back or receiver after the plays of this possession and quarter. A
+    quarterback who carries has no number.
 
     "An immediate preceding play is defined as any that involved the flipping of a FAC"; the numbers 1 and 2 look no
     further back than the present possession.
@@ -22,5 +22,5 @@ def may_be_called(man: Man, history: tuple[EarlierPlay, ...]) -> bool:
     if endurance == 3:
         return all(play.number != man.number for play in possession)
     if endurance == 4:
-        return all(play.number != man.number for play in history)
+        return all(play.number != man.number for play in history if play.in_quarter)
     return True

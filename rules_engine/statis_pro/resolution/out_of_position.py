@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..options import StatisProOptions
 from .values import Man, Placed
 
 _MIDDLE_BOX: Final = "L"
@@ -40,13 +41,15 @@ def pass_blocking_value(placed: Placed) -> int:
     return placed.man.card.pass_blocking - _lineman_out_of_position(placed)
 
 
-def pass_defense_value(man: Man, box: str) -> int:
-    """PD of a man in a box.
+def pass_defense_value(man: Man, box: str, options: StatisProOptions) -> int:
+    """PD of a man in a box. It is added to the completion range, so that to "subtract 1" makes a back out of position
+    better; a league may have it the other way round (H-06).
 
     Rules: statis_pro:SP-018, statis_pro:SP-121
     """
-    out = man.position == "DB" and box != _MIDDLE_BOX and plays_out_of_position(man, box)
-    return man.card.pass_defense - (1 if out else 0)
+    if man.position != "DB" or box == _MIDDLE_BOX or not plays_out_of_position(man, box):
+        return man.card.pass_defense
+    return man.card.pass_defense + (1 if options.backs_out_of_position == "worse" else -1)
 
 
 def _lineman_out_of_position(placed: Placed) -> int:

@@ -6,11 +6,12 @@ Everything is counted as the side that snaps or kicks sees it, the ``offense``: 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, final
 
 from ...value import Value
-from ..boxes import BACKS, BOXES, LINE, Side, row_of
+from ..boxes import BACKS, BOXES, FLANKERS, LINE, Side, row_of
 from ..cards.men import PlayerCard
 from ..cards.team import TeamValues
 
@@ -21,10 +22,18 @@ INSIDE_RUNS: Final = ("IL", "IR")
 THROWN: Final = ("QK", "SH", "LP")  # passes with a completion range
 PASSES: Final = ("SC", *THROWN)
 FROM_SCRIMMAGE: Final = (*RUNS, *PASSES)
-KICKS: Final = ("KO", "PUNT", "FG", "XP", "FAKE_PUNT", "FAKE_FG")
+FAKES: Final = ("FAKE_PUNT", "FAKE_FG")
+KICKS: Final = ("KO", "PUNT", "FG", "XP", *FAKES)
 OTHERS: Final = ("SPIKE", "SAFETY")
 PLAYS: Final = (*FROM_SCRIMMAGE, *KICKS, *OTHERS)
 STRATEGIES: Final = ("none", "flop", "sneak", "draw", "play_action")
+
+# What conditions call the men who stand at a place; the other places of the offense have no name for that.
+_GROUP_AT: Final[dict[str, str]] = {
+    **dict.fromkeys(BACKS, "bk"),
+    **dict.fromkeys(FLANKERS, "fl"),
+    **{box: f"row{row_of(box)}" for box in BOXES},
+}
 
 KEYED_BACK: Final = {"R1": "BK1", "R2": "BK2", "R3": "BK3"}
 RUN_DEFENSES: Final = (*KEYED_BACK, "RNK")
@@ -35,6 +44,7 @@ Result = Literal[
     "kickoff", "onside_kick", "punt", "punt_blocked", "punt_penalty", "field_goal_good", "field_goal_missed",
     "field_goal_blocked", "extra_point_good", "extra_point_missed",
 ]  # fmt: skip
+INCOMPLETE: Final = ("incomplete", "spike")  # results of a pass that nobody caught
 Scored = Literal["touchdown", "safety", "field_goal", "extra_point"]
 POINTS: Final[dict[Scored, int]] = {"touchdown": 6, "field_goal": 3, "safety": 2, "extra_point": 1}
 
@@ -83,12 +93,17 @@ class Placed(Value):
 
 @final
 class Display(Value):
-    """The men of one side on its display, in the order in which they were put there."""
+    """The men of one side on its display, in the order in which they were put there.
+
+    Their numbers and how many there are of each kind are worked out when they are first asked for.
+    """
 
     NAMES: ClassVar[str] = "placed"
 
     def __init__(self, placed: tuple[Placed, ...]) -> None:
         self.placed: Final = placed
+        self._numbers: frozenset[int] | None = None
+        self._counts: dict[str, int] | None = None
 
     def at(self, place: str) -> list[Man]:
         """The men in a box, the first man first."""
@@ -108,7 +123,21 @@ class Display(Value):
 
     def numbers(self) -> frozenset[int]:
         """The numbers of all men on the display."""
-        return frozenset([each.man.number for each in self.placed])
+        if self._numbers is None:
+            self._numbers = frozenset([each.man.number for each in self.placed])
+        return self._numbers
+
+    def counts(self) -> dict[str, int]:
+        """How many men of each kind are on the display (``wr``, ``db``), how many backs (``bk``) and flankers (``fl``),
+        how many in each row (``row1``). What nobody is has no entry."""
+        if self._counts is None:
+            kinds = [each.man.position.lower() for each in self.placed]
+            self._counts = Counter(kinds + [_GROUP_AT[each.at] for each in self.placed if each.at in _GROUP_AT])
+        return self._counts
+
+    def numbers_by_place(self) -> tuple[tuple[str, int], ...]:
+        """The number of each man with his position or box, in their order."""
+        return tuple([(each.at, each.man.number) for each in self.placed])
 
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
@@ -165,19 +194,20 @@ class Lineup:
 
 @final
 class EarlierPlay(Value):
-    """A play of the offense in this quarter: the man at whom it was directed (0: nobody), the cards that it turned,
-    whether it was in this possession."""
+    """A play of the offense in this quarter or possession: the man at whom it was directed (0: nobody), the cards that
+    it turned, whether it was in this possession, and in this quarter."""
 
-    NAMES: ClassVar[str] = "number cards in_possession"
+    NAMES: ClassVar[str] = "number cards in_possession in_quarter"
 
-    def __init__(self, number: int, cards: int, in_possession: bool = True) -> None:
+    def __init__(self, number: int, cards: int, in_possession: bool = True, in_quarter: bool = True) -> None:
         self.number: Final = number
         self.cards: Final = cards
         self.in_possession: Final = in_possession
+        self.in_quarter: Final = in_quarter
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySituation:
+@final
+class PlaySituation(Value):
     """Where the game stands before a play.
 
     yard_line      yards from the offense's own goal line to the ball, 1 to 99
@@ -185,29 +215,64 @@ class PlaySituation:
     score          the offense's, the defense's
     home           the side that plays at home
     timeouts       left in this half or overtime, offense's first
-    history        the offense's plays of this quarter, oldest first
+    history        the offense's plays of this quarter and of this possession, oldest first
     big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
     after_safety   the kickoff follows a safety (8.1.4)
     landing        yards that an offside of the kick before adds to the landing point (8.1.5)
-    previous_play  what the offense called before; "" where that does not matter (S3)
+    previous_play  what the offense called before in this possession; "" for nothing (S3)
+    played_on      a play that was neither incomplete nor wiped out by a penalty has counted on these downs (O5)
     """
 
-    down: int = 1
-    distance: int = 10
-    yard_line: int = 30
-    quarter: int = 1
-    clock: int = 900
-    score: tuple[int, int] = (0, 0)
-    home: Side = "offense"
-    timeouts: tuple[int, int] = (3, 3)
-    history: tuple[EarlierPlay, ...] = ()
-    big_plays_game: int = 0
-    big_plays_possession: int = 0
-    no_huddle: bool = False
-    clock_stopped: bool = True
-    after_safety: bool = False
-    landing: int = 0
-    previous_play: str = ""
+    NAMES: ClassVar[str] = (
+        "down distance yard_line quarter clock score home timeouts history big_plays_game big_plays_possession "
+        "no_huddle clock_stopped after_safety landing previous_play played_on"
+    )
+
+    def __init__(
+        self,
+        down: int = 1,
+        distance: int = 10,
+        yard_line: int = 30,
+        quarter: int = 1,
+        clock: int = 900,
+        score: tuple[int, int] = (0, 0),
+        home: Side = "offense",
+        timeouts: tuple[int, int] = (3, 3),
+        history: tuple[EarlierPlay, ...] = (),
+        big_plays_game: int = 0,
+        big_plays_possession: int = 0,
+        no_huddle: bool = False,
+        clock_stopped: bool = True,
+        after_safety: bool = False,
+        landing: int = 0,
+        previous_play: str = "",
+        played_on: bool = False,
+    ) -> None:
+        self.down: Final = down
+        self.distance: Final = distance
+        self.yard_line: Final = yard_line
+        self.quarter: Final = quarter
+        self.clock: Final = clock
+        self.score: Final = score
+        self.home: Final[Side] = home
+        self.timeouts: Final = timeouts
+        self.history: Final = history
+        self.big_plays_game: Final = big_plays_game
+        self.big_plays_possession: Final = big_plays_possession
+        self.no_huddle: Final = no_huddle
+        self.clock_stopped: Final = clock_stopped
+        self.after_safety: Final = after_safety
+        self.landing: Final = landing
+        self.previous_play: Final = previous_play
+        self.played_on: Final = played_on
+
+    def moved(self, yard_line: int, distance: int) -> PlaySituation:
+        """The same moment with the ball at another spot."""
+        return PlaySituation(
+            self.down, distance, yard_line, self.quarter, self.clock, self.score, self.home, self.timeouts,
+            self.history, self.big_plays_game, self.big_plays_possession, self.no_huddle, self.clock_stopped,
+            self.after_safety, self.landing, self.previous_play, self.played_on,
+        )  # fmt: skip
 
     @property
     def to_goal(self) -> int:

@@ -62,7 +62,7 @@ def test_its_record_can_be_read(record: rules_engine.JSON) -> None:
     assert rules_engine.narrate(record)[0] == "Kickoff."
     assert rules_engine.gamebook(record)
     assert rules_engine.picture(record, 1) == {"men": [], "contacts": []}
-    assert RULESET.explain_call({}, play, record, "home") == []
+    assert RULESET.explain_call({}, play, record, "home") == RULESET.explain_play(play, record) == []
 
 
 def test_the_whole_plan_is_handed_in_by_both_at_once_and_opens_at_the_end() -> None:
@@ -120,6 +120,7 @@ def test_men_come_and_go_freely_and_games_leave_nothing_behind(record: rules_eng
     assert RULESET.game_facts(record) == {}
     assert RULESET.hurts(hurt) == RULESET.game_over(hurt, {}, OPTIONS, DICE) == RULESET.season_over(hurt, OPTIONS, DICE)
     assert RULESET.joined(MAN, Joining("signing"), OPTIONS, DICE) == RULESET.describe_player(MAN) == ()
+    assert RULESET.describe_team(TEAM) == ()
     assert RULESET.expendable((MAN, hurt)) == (MAN, hurt)
 
 

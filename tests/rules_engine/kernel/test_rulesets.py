@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -16,10 +17,10 @@ from rules_engine.football import events
 from rules_engine.football.record import rows
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Event
-from tests import tiny_ruleset
+
+from .whole_games import CODES
 
 ROOT = Path(__file__).parents[3]
-CODES = ("fool", tiny_ruleset.RULESET.code)
 SEEDS = ("law 1", "law 2", "law 3")
 
 
@@ -107,6 +108,49 @@ def test_a_record_is_small_and_is_read_in_words(played: Game) -> None:
     assert len(rules_engine.gamebook(record).splitlines()) > len(told)
     for number in (1, 7, len(told)):
         assert len(rules_engine.picture(public, number)["men"]) == 22
+
+
+def test_nothing_sealed_is_needed_to_tell_the_game_and_nothing_of_it_is_left_in_the_public_part(played: Game) -> None:
+    _, record = played
+    public = rules_engine.select(record, ["public"])
+    assert rules_engine.narrate(public) == rules_engine.narrate(record)
+    assert rules_engine.gamebook(public)
+    assert rules_engine.calls(public, "home") is rules_engine.calls(public, "away") is None
+    assert not {"plans", "memory", "proof"} & public.keys()
+    for plan in record["plans"].values():
+        assert rules_engine.canonical(plan) not in rules_engine.canonical(public)
+
+
+def test_each_side_sees_its_own_calls_with_their_reasons_alone(played: Game) -> None:
+    _, record = played
+    ruleset = rules_engine.get(record["ruleset"]["code"])
+    for side, other in (("home", "away"), ("away", "home")):
+        own = rules_engine.select(record, ["public", f"calls.{side}"])
+        assert rules_engine.calls(own, other) is None
+        calls = rules_engine.calls(own, side)
+        assert calls is not None
+        plays = rules_engine.plays(own)
+        assert len(calls) == len(plays)
+        for play, call in zip(plays, calls, strict=True):
+            assert all(sentence.endswith(".") for sentence in ruleset.explain_call(call, play, own, side))
+
+
+def test_what_a_game_remembers_survives_its_encoding(played: Game) -> None:
+    _, record = played
+    ruleset = rules_engine.get(record["ruleset"]["code"])
+    assert [row["period"] for row in record["memory"]] == list(range(1, record["public"]["score"]["periods"] + 1))
+    for row in record["memory"]:
+        body = json.loads(rules_engine.canonical(row["body"]))
+        assert ruleset.encode_memory(ruleset.decode_memory(body)) == row["body"]
+
+
+def test_points_are_those_of_the_plays(played: Game) -> None:
+    _, record = played
+    total = {"home": 0, "away": 0}
+    for play in rules_engine.plays(record):
+        if play["points"]:
+            total[play["points"]["side"]] += play["points"]["points"]
+    assert total == {side: record["public"]["score"][side] for side in total}
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -5,7 +5,6 @@ The men are those of the conformance cases: a 4-3-4 defense against two backs an
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -159,7 +158,7 @@ def snap(
 
 def situation(**fields: Any) -> PlaySituation:
     """First and ten from the own 30 in the first quarter, but for these fields."""
-    return dataclasses.replace(PlaySituation(), **fields)
+    return PlaySituation(**fields)
 
 
 RUN: Final = OffenseCall("IL", "BK1")

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.statis_pro.cardmaking import average, csv_text, worth
-from rules_engine.statis_pro.cardmaking.csv_cards import TeamCardRow, write_cards
+from rules_engine.statis_pro.cardmaking import average, worth
+from rules_engine.statis_pro.cardmaking.csv import text as csv_text
+from rules_engine.statis_pro.cardmaking.csv.cards import TeamCardRow, write_cards
+from rules_engine.statis_pro.cardmaking.expectations.passing import catch_shares, expected_passing
+from rules_engine.statis_pro.cardmaking.expectations.rushing import expected_run, mean
 from rules_engine.statis_pro.cardmaking.men import Sheet, sheet
-from rules_engine.statis_pro.cardmaking.passing import catch_shares, expected_passing
 from rules_engine.statis_pro.cardmaking.ranks import SCALES
-from rules_engine.statis_pro.cardmaking.rushing import expected_run, mean
 from rules_engine.statis_pro.cardmaking.season_lines import (
     FieldGoals,
     Passing,
@@ -67,7 +68,7 @@ def test_example_of_a_back() -> None:
 
 
 def test_example_of_a_receiver() -> None:
-    of = made("WR", receiving=Receiving(110, 61, 915, 58, 10))
+    of = made("WR", receiving=Receiving(110, 61, 885, 58, 12))
     assert all(said(cell("WR", of, f"pass_{name}")) for name in "QSL")
 
 

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import DiceBox
 from rules_engine.errors import Report
-from rules_engine.statis_pro.cardmaking import csv_cards, csv_lines
-from rules_engine.statis_pro.cardmaking.csv_cards import TeamCardRow, read_cards, write_cards
-from rules_engine.statis_pro.cardmaking.csv_lines import TeamLine, read_lines, write_lines
-from rules_engine.statis_pro.cardmaking.csv_text import LONGEST_TEXT, MOST_PROBLEMS, MOST_ROWS
+from rules_engine.statis_pro.cardmaking.csv import cards as csv_cards
+from rules_engine.statis_pro.cardmaking.csv import lines as csv_lines
+from rules_engine.statis_pro.cardmaking.csv.cards import TeamCardRow, read_cards, write_cards
+from rules_engine.statis_pro.cardmaking.csv.lines import TeamLine, read_lines, write_lines
+from rules_engine.statis_pro.cardmaking.csv.text import LONGEST_TEXT, MOST_PROBLEMS, MOST_ROWS
 from rules_engine.statis_pro.cardmaking.season_lines import Passing, Rushing
 from rules_engine.statis_pro.cardmaking.teams import generate_team
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.dice import ScriptedDice, SeededDice
+from rules_engine.statis_pro.cards.deck import NORMAL_CARDS
 from rules_engine.statis_pro.cards.fac import MissingField
 from rules_engine.statis_pro.resolution.deck import Deck, DeckOrder, deck_size, shuffled
 from rules_engine.statis_pro.resolution.drawing import Drawing, MissingReading
@@ -30,9 +31,22 @@ def test_every_reading_turns_a_new_card_and_is_logged() -> None:
     assert drawing.run_number("run.rn") == 7
     assert drawing.pass_number("rush.pn") == 9
     assert [step.fields() for step in drawing.steps] == [
-        {"step": "card", "number": 1, "for": "run.dir", "read": "B+G"},
-        {"step": "card", "number": 2, "for": "run.rn", "read": 7},
-        {"step": "card", "number": 3, "for": "rush.pn", "read": 9},
+        {"step": "card", "number": 1, "fac": 0, "for": "run.dir", "read": "B+G"},
+        {"step": "card", "number": 2, "fac": 0, "for": "run.rn", "read": 7},
+        {"step": "card", "number": 3, "fac": 0, "for": "rush.pn", "read": 9},
+    ]
+
+
+def test_a_card_of_the_deck_is_logged_by_its_number() -> None:
+    drawing = Drawing(Deck(DeckOrder((4, 96, 0), 0), ScriptedDice({})))
+    drawing.begin()
+    for _ in range(2):
+        drawing.run_number("run.rn")
+    logged = [step.fields() for step in drawing.steps]
+    assert [(each["fac"], each["read"]) for each in logged] == [
+        (5, NORMAL_CARDS[4].run_number),
+        (0, "Z"),
+        (1, NORMAL_CARDS[0].run_number),
     ]
 
 

@@ -132,3 +132,11 @@ def test_a_play_with_an_injury_is_short_in_the_final_minutes() -> None:
     late = replace(RUN, situation=situation(quarter=4, clock=200))
     assert on_run("LG", late, {"pn": 1}).settled.seconds == 10
     assert on_run("C", late).settled.seconds == 30
+
+
+@pytest.mark.rule("statis_pro:SP-101", "statis_pro:SP-126")
+def test_the_holder_who_runs_is_hurt_as_a_quarterback() -> None:
+    given = kick_snap("FAKE_FG", situation(down=4, yard_line=80))
+    given = replace(given, offense=replace(given.offense, bench=(BenchMan(14, "QB", "B", hurt=False),)))
+    ran = whole(given, "Z", {"rn": 6}, hurt("BC"), {"pn": 1})
+    assert ran.settled.injury == Injury("offense", 14, "QB", "2 plays")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.plans.document_reader import DocumentReader
 from rules_engine.statis_pro.cardmaking import average
-from rules_engine.statis_pro.cardmaking.kicking import (
+from rules_engine.statis_pro.cardmaking.expectations.kicking import (
     expected_blocks,
     expected_good,
     expected_punt_yards,
@@ -78,7 +78,8 @@ def test_blocks_are_counted_through_the_penalties() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["kickoff", "punt"]), st.data())
 def test_returns_come_back(kick: Kick, data: st.DataObject) -> None:
-    """Within 0.2 yards; yards fall with the Run Number; the longest return or a touchdown bears the star."""
+    """Within 0.2 yards; yards fall with the Run Number; the longest return or a touchdown bears the star. It holds
+    twice in twelve, so 72 / 30 entries have it for what comes once in 30 returns, if the yards per return allow it."""
     tenths = data.draw(st.integers(150, 300) if kick == "kickoff" else st.integers(30, 160))
     touchdowns = data.draw(st.integers(0, 2))
     longest = data.draw(st.integers(tenths // 10 + 5, 99))
@@ -91,7 +92,19 @@ def test_returns_come_back(kick: Kick, data: st.DataObject) -> None:
         assert column.star == longest
     else:
         assert column.star is None
-    assert [entry.starred for entry in column.entries] == [column.star is not None, *[False] * 11]
+    starred = sum(entry.starred for entry in column.entries)
+    assert starred <= {0: 2, 1: 2, 2: 5}[touchdowns]
+    assert starred or column.star is None
+    assert [entry.starred for entry in column.entries] == [True] * starred + [False] * (12 - starred)
+
+
+@pytest.mark.parametrize(
+    ("returns", "touchdowns", "starred"), [(60, 0, 1), (24, 1, 3), (36, 2, 4), (20, 4, 6), (1, 1, 6)]
+)
+def test_a_starred_result_holds_as_often_as_he_scored(returns: int, touchdowns: int, starred: int) -> None:
+    """72 x touchdowns / returns entries, six at most; a touchdown of one return counts as one of ten."""
+    column = return_column(Returns(returns, returns * 20, 70, touchdowns, 0), "kickoff")
+    assert sum(entry.starred for entry in column.entries) == starred
 
 
 def test_expected_return_by_hand() -> None:

@@ -231,3 +231,11 @@ def test_a_return_that_ends_on_the_goal_line() -> None:
     assert crept.standing == first_and_ten("defense", 1)
     pushed = dataclasses.replace(KICKOFF, situation=PlaySituation(landing=-1))
     assert whole(pushed, *rn(3, 12)).outcome.touchback  # the 1, less one yard: the goal line
+
+
+@pytest.mark.rule("statis_pro:SP-110")
+def test_a_return_that_ends_in_a_fumble_does_not_end_out_of_bounds() -> None:
+    """Its last card is read for a Pass Number, not for its Run Number (9.1)."""
+    fumbled = whole(KICKOFF, {"rn": 4}, {"rn": 7, "ob": True}, {"pn": 48})
+    assert "fumble" in fumbled.steps
+    assert not fumbled.outcome.out_of_bounds

@@ -149,6 +149,7 @@ def test_a_lead_of_more_than_20_in_the_fourth_quarter_rests_him(
 
 HIM, OTHER, QUIET = EarlierPlay(33, 2), EarlierPlay(44, 2), EarlierPlay(12, 0)
 BEFORE = EarlierPlay(33, 2, in_possession=False)
+LAST_QUARTER = EarlierPlay(33, 2, in_quarter=False)  # of the same possession
 
 
 @pytest.mark.rule("statis_pro:SP-025", "statis_pro:SP-027")
@@ -167,6 +168,10 @@ BEFORE = EarlierPlay(33, 2, in_possession=False)
         (3, (BEFORE, OTHER), True),
         (4, (BEFORE, OTHER), False),
         (4, (OTHER, OTHER), True),
+        (1, (LAST_QUARTER,), False),
+        (2, (LAST_QUARTER, OTHER), False),
+        (3, (LAST_QUARTER, OTHER), False),
+        (4, (LAST_QUARTER, OTHER), True),
     ],
 )
 def test_how_often_a_play_may_be_directed_at_a_man(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.dice import DiceBox
-from rules_engine.statis_pro.cardmaking.csv_cards import TeamCardRow, read_cards, write_cards
-from rules_engine.statis_pro.cardmaking.csv_lines import TeamLine, read_lines, write_lines
+from rules_engine.statis_pro.cardmaking.csv.cards import TeamCardRow, read_cards, write_cards
+from rules_engine.statis_pro.cardmaking.csv.lines import TeamLine, read_lines, write_lines
 from rules_engine.statis_pro.cardmaking.fictional import fictional_lines
 from rules_engine.statis_pro.cardmaking.men import league_sheets
 from rules_engine.statis_pro.cardmaking.season_lines import SeasonLine

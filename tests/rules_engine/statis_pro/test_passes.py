@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.statis_pro.cards.men import CompletionRange
+from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.passes.completion import moved as moved_range
 from rules_engine.statis_pro.resolution.out_of_position import pass_defense_value
 from rules_engine.statis_pro.resolution.values import Coverage, Display, OffenseCall
@@ -175,7 +176,10 @@ def test_a_defensive_back_out_of_position_has_one_less_but_for_box_l(
     box: str, positions: list[str] | None, adds: int
 ) -> None:
     card = {} if positions is None else {"positions": positions}
-    assert pass_defense_value(placed(box, 24, "DB", pd=-2, **card).man, box) == adds
+    back = placed(box, 24, "DB", pd=-2, **card).man
+    assert pass_defense_value(back, box, StatisProOptions()) == adds
+    worse = StatisProOptions(backs_out_of_position="worse")
+    assert pass_defense_value(back, box, worse) == (-1 if adds == -3 else -2)
 
 
 @pytest.mark.rule("statis_pro:SP-059", "statis_pro:SP-064")

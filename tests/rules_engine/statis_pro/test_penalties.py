@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome
+from tests.changing import replace
 
 from .elevens import cards_of, situation, snap
 from .whole_plays import first_and_ten, kick_snap, rn, whole

@@ -10,7 +10,7 @@ from rules_engine.statis_pro.cards.kicking import MissingKick, Placekicker
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.kicks.values import KickingCards
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import DefenseCall, Lineup, PlaySituation
+from rules_engine.statis_pro.resolution.values import BenchMan, DefenseCall, Lineup, PlaySituation
 from rules_engine.statis_pro.tables import fake_kick
 
 from .elevens import OFFENSE, emptied
@@ -138,6 +138,29 @@ def test_who_suspects_a_fake_cannot_block_the_kick() -> None:
     assert field_goal.outcome.result == "field_goal_good"
     punt = whole(from_(60, "PUNT", against=SUSPECTS), *rn(12, 1, 3))
     assert punt.outcome.result == "punt"
+
+
+@pytest.mark.rule("statis_pro:SP-126")
+@pytest.mark.parametrize(
+    ("bench", "runs"),
+    [
+        ((BenchMan(14, "QB", "B", hurt=False), BenchMan(15, "QB", "C", hurt=False)), 14),
+        ((BenchMan(14, "QB", "B", hurt=True), BenchMan(15, "QB", "C", hurt=False)), 12),
+        ((), 12),
+        (None, 12),
+    ],
+)
+def test_the_quarterback_of_a_fake_field_goal_is_the_b_player(bench: tuple[BenchMan, ...] | None, runs: int) -> None:
+    """ "The QB in this case is considered to be the B player"; without a sound one the quarterback on the display."""
+    given = from_(40, "FAKE_FG")
+    given = replace(given, offense=replace(given.offense, bench=bench))
+    ran = whole(given, *rn(6)).outcome
+    assert ran.carrier is not None
+    assert ran.carrier.number == runs
+    for number in (1, 7, 12):  # a pass to LE, an incompletion, an interception
+        passed = whole(given, *rn(number)).outcome
+        assert passed.passer is not None
+        assert passed.passer.number == runs
 
 
 def test_a_pass_to_a_position_where_nobody_stands_is_incomplete() -> None:

@@ -210,3 +210,12 @@ def test_a_returner_thrown_back_over_his_goal_line_gives_a_safety_away(yard_line
 def test_a_returner_thrown_back_to_his_1_has_the_ball_there() -> None:
     given = kick_snap("PUNT", PlaySituation(down=4, distance=7, yard_line=74), coffin=20)
     assert whole(given, *rn(4, 12)).standing == first_and_ten("defense", 1)
+
+
+@pytest.mark.rule("statis_pro:SP-086", "statis_pro:SP-110")
+def test_the_return_of_a_block_may_end_out_of_bounds_but_not_with_a_touchdown() -> None:
+    """Its last card is read for the Run Number: 5 x 3 yards from the 30, and 5 x 6 yards, all the way."""
+    blocked = [{"rn": 12}, {"rn": 1}]
+    assert whole(PUNT, *blocked, {"rn": 3, "ob": True}).outcome.out_of_bounds
+    assert not whole(PUNT, *blocked, {"rn": 3}).outcome.out_of_bounds
+    assert not whole(PUNT, *blocked, {"rn": 6, "ob": True}).outcome.out_of_bounds

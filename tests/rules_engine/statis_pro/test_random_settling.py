@@ -56,6 +56,7 @@ def any_snap(dice: random.Random) -> Snap:
         home=dice.choice(("offense", "defense")),
         after_safety=call == "KO" and dice.random() < 0.2,
         landing=dice.choice((0, 0, 5, -5)) if call == "KO" else 0,
+        played_on=dice.random() < 0.5,
     )
     against = DefenseCall(
         "" if call in KICKS else dice.choice(("R1", "RNK", "P", "PR")),

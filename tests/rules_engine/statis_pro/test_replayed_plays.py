@@ -15,9 +15,9 @@ import pytest
 from rules_engine.dice import ScriptedDice
 from rules_engine.statis_pro.cardmaking import average
 from rules_engine.statis_pro.cardmaking.elevens import DEFENSE, OFFENSE, snap
-from rules_engine.statis_pro.cardmaking.passing import expected_passing
-from rules_engine.statis_pro.cardmaking.quarterbacks import PassingSeason, passing_card
-from rules_engine.statis_pro.cardmaking.rushing import (
+from rules_engine.statis_pro.cardmaking.expectations.passing import expected_passing
+from rules_engine.statis_pro.cardmaking.expectations.quarterbacks import PassingSeason, passing_card
+from rules_engine.statis_pro.cardmaking.expectations.rushing import (
     expected_end_around,
     expected_run,
     expected_screen,

@@ -15,18 +15,15 @@ from hypothesis import strategies as st
 from rules_engine.plans.document_reader import DocumentReader
 from rules_engine.statis_pro.cardmaking import average
 from rules_engine.statis_pro.cardmaking.average import filled_up
-from rules_engine.statis_pro.cardmaking.fitting import closest
-from rules_engine.statis_pro.cardmaking.men import quarterback_letters, sheet, touch_endurances
-from rules_engine.statis_pro.cardmaking.passing import (
+from rules_engine.statis_pro.cardmaking.expectations.passing import (
     expected_passing,
     screen_rates,
     throw_rates,
     throws,
     unlike_throws,
 )
-from rules_engine.statis_pro.cardmaking.ranks import SCALES, interception_rating, ranked_value, standings
-from rules_engine.statis_pro.cardmaking.receiving import expected_catch
-from rules_engine.statis_pro.cardmaking.rushing import (
+from rules_engine.statis_pro.cardmaking.expectations.receiving import expected_catch
+from rules_engine.statis_pro.cardmaking.expectations.rushing import (
     expected_end_around,
     expected_quarterback_run,
     expected_run,
@@ -35,6 +32,9 @@ from rules_engine.statis_pro.cardmaking.rushing import (
     long_gain_column,
     run_readings,
 )
+from rules_engine.statis_pro.cardmaking.fitting import closest
+from rules_engine.statis_pro.cardmaking.men import quarterback_letters, sheet, touch_endurances
+from rules_engine.statis_pro.cardmaking.ranks import SCALES, interception_rating, ranked_value, standings
 from rules_engine.statis_pro.cardmaking.season_lines import (
     Blocking,
     Defending,

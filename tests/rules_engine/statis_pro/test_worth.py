@@ -10,7 +10,7 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.errors import PlanError
-from rules_engine.statis_pro.cardmaking.kicking import expected_punt_yards
+from rules_engine.statis_pro.cardmaking.expectations.kicking import expected_punt_yards
 from rules_engine.statis_pro.cardmaking.ranks import is_starter
 from rules_engine.statis_pro.cardmaking.teams import generate_team
 from rules_engine.statis_pro.cardmaking.worth import named_in_runs, rushed_share, thrown_at, worth

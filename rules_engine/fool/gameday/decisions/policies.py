@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, final
 
 from ....interface import Decision
 from ....interface.situation import Side, Situation, other
@@ -16,7 +15,7 @@ FourthDown = Literal["go", "punt", "field_goal"]
 KNEEL_LIMIT: Final = 95  # yards to goal from which a kneel may not end in the own end zone
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Range:
     """What a coach knows of his kickers, in yards to the opponent's goal from the line of scrimmage.
 
@@ -24,9 +23,15 @@ class Range:
     miss        the chance that a field goal from a line of scrimmage fails
     """
 
-    field_goal: int
-    punt: int
-    miss: Callable[[int], float]
+    def __init__(
+        self,
+        field_goal: int,
+        punt: int,
+        miss: Callable[[int], float],
+    ) -> None:
+        self.field_goal: Final = field_goal
+        self.punt: Final = punt
+        self.miss: Final = miss
 
 
 # -- fourth down ---------------------------------------------------------------------------------------------------

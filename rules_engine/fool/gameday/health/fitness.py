@@ -10,13 +10,16 @@ from ...kicks.model import Unit
 from ...model import Player
 from .. import lineup
 from ..game_cache import Available, ChosenSquad, Form, keep
-from ..memory import GameMemory, Load, SideMemory
+from ..memory import GameMemory, SideMemory
 from ..setting import GameOrders, form_of
 from . import fatigue
 from .recovery import out
 
-# a man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age
-_FRESH: Final = Load(5, 6, 8, 8)
+# A man with fewer units than these has reached no limit of 8.7.1, whatever his condition and age. The limits of a half
+# and of a game are then as low as each other, and in the game he has at least the units of the half.
+_LEAST_OF_SERIES: Final = 5
+_LEAST_OF_QUARTER: Final = 6
+_LEAST_OF_GAME: Final = 8
 _COVERING_UNITS: Final[tuple[Unit, ...]] = ("kickoff", "kickoff_return", "punt", "punt_return")
 
 
@@ -24,9 +27,9 @@ _COVERING_UNITS: Final[tuple[Unit, ...]] = ("kickoff", "kickoff_return", "punt",
 class Fit:
     """Which men of a side can play now, and the tiredness rows of 8.7.1 by man."""
 
-    def __init__(self, available: Available, tired: dict[int, int]) -> None:
+    def __init__(self, form: Form, available: Available, tired: dict[int, int]) -> None:
+        self.form: Final = form
         self.available: Final = available
-        self.form: Final = available.form
         self.gone: Final = available.gone
         self.tired: Final = tired
 
@@ -34,6 +37,10 @@ class Fit:
     def today(self) -> dict[int, Player]:
         """Everybody with today's values."""
         return self.form.men
+
+    def men(self) -> dict[int, Player]:
+        """Those who can play, with today's values."""
+        return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
 
 def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
@@ -46,7 +53,7 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
     stamina = game.of(side).stamina
     reached: dict[int, int] = {}
     for number, load in memory.loads.items():
-        if load.game >= _FRESH.game or load.series >= _FRESH.series or load.quarter >= _FRESH.quarter:
+        if load.game >= _LEAST_OF_GAME or load.series >= _LEAST_OF_SERIES or load.quarter >= _LEAST_OF_QUARTER:
             moved = stamina.get(number)
             row = 0 if moved is None else fatigue.row(load, moved, overtime)
             if row:
@@ -61,7 +68,8 @@ def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit
     gone = out(memory.absences, side)
     if tired:
         gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
-    return Fit(_available(game, _form(game, own, side), gone), tired)
+    form = _form(game, own, side)
+    return Fit(form, _available(game, form, gone), tired)
 
 
 def _form(game: GameOrders, own: SideMemory, side: Side) -> Form:
@@ -79,10 +87,9 @@ def _form(game: GameOrders, own: SideMemory, side: Side) -> Form:
 
 
 def _available(game: GameOrders, form: Form, gone: frozenset[int]) -> Available:
-    known = game.cache.available.get((form.key, gone))
+    known = form.available.get(gone)
     if known is None:
-        made = Available(form, gone, gone | game.of(form.side).absent)
-        known = keep(game.cache.available, (form.key, gone), made)
+        known = keep(form.available, gone, Available(gone, gone | game.of(form.side).absent))
     return known
 
 

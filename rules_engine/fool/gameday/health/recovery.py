@@ -12,6 +12,7 @@ from ..memory import Absence
 
 _PLAYS: Final = {"1 play": 1, "2 plays": 2}
 _QUARTER: Final = 900  # seconds
+NOBODY: Final[frozenset[int]] = frozenset()
 
 
 def elapsed(situation: Situation) -> int:
@@ -37,6 +38,8 @@ def absence(side: Side, number: int, unit: Unit, duration: str, after: Situation
 
 def out(absences: Iterable[Absence], side: Side) -> frozenset[int]:
     """The men of a side who cannot play now."""
+    if not absences:
+        return NOBODY
     return frozenset([one.number for one in absences if one.side == side])
 
 

@@ -8,7 +8,7 @@ die of the kick is rolled; whether a side that was told to expect an onside kick
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, final
 
 from ....dice import Dice
 from ....interface.situation import Side, Situation, other
@@ -42,24 +42,37 @@ RETURN_ONLY_DISTANCE: Final = 11  # from here on nobody expects a fake (9.2.9)
 BY_PLAN: Final = "the plan's order"
 
 
-class Called(NamedTuple):
+@final
+class Called:
     """A side's tactic for a kick, and why; ``body`` is its form in the record."""
 
-    tactic: Any
-    why: str
-    body: Mapping[str, str]
+    def __init__(self, tactic: Any, why: str, body: Mapping[str, str]) -> None:
+        self.tactic: Final[Any] = tactic
+        self.why: Final = why
+        self.body: Final[Mapping[str, str]] = body
 
 
-class Down(NamedTuple):
+@final
+class Down:
     """A kick that is about to be made."""
 
-    game: GameOrders
-    memory: GameMemory
-    situation: Situation
-    kind: str
-    kicking: Squad
-    receiving: Squad
-    dice: Dice
+    def __init__(
+        self,
+        game: GameOrders,
+        memory: GameMemory,
+        situation: Situation,
+        kind: str,
+        kicking: Squad,
+        receiving: Squad,
+        dice: Dice,
+    ) -> None:
+        self.game: Final = game
+        self.memory: Final = memory
+        self.situation: Final = situation
+        self.kind: Final = kind
+        self.kicking: Final = kicking
+        self.receiving: Final = receiving
+        self.dice: Final = dice
 
     @property
     def kicker(self) -> Side:
@@ -84,11 +97,13 @@ def calls(down: Down) -> tuple[Called, Called]:
 # -- the plan's lines --------------------------------------------------------------------------------------------------
 
 
-class _PlannedLine(NamedTuple):
+@final
+class _PlannedLine:
     """The plan's line that holds, and whether it has a condition."""
 
-    line: KickLine | None = None
-    firm: bool = False
+    def __init__(self, line: KickLine | None = None, firm: bool = False) -> None:
+        self.line: Final[KickLine | None] = line
+        self.firm: Final = firm
 
     @property
     def why(self) -> str:

@@ -20,7 +20,7 @@ def fake_defense(
     """The eleven of a plan's defense who can play, and its line option; a man who cannot play is replaced by the best
     man of his family of positions, else of any."""
     orders = game.of(side).orders
-    able = fit(game, memory, side, situation.period > 4).available.men()
+    able = fit(game, memory, side, situation.period > 4).men()
     planned = orders.men_for(name, "", (), situation.los)
     taken = {man.player.no for man in planned if man.player.no in able}
     men = []

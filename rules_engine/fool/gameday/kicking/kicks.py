@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, final
 
 from ....dice import Dice
 from ....football import loose
@@ -113,13 +113,15 @@ def kick(
     return played, _used(memory, side, eleven, outcome)
 
 
-class _Elevens(NamedTuple):
+@final
+class _Elevens:
     """Both squads with their orders."""
 
-    kicking: Squad
-    receiving: Squad
-    ours: Called
-    theirs: Called
+    def __init__(self, kicking: Squad, receiving: Squad, ours: Called, theirs: Called) -> None:
+        self.kicking: Final = kicking
+        self.receiving: Final = receiving
+        self.ours: Final = ours
+        self.theirs: Final = theirs
 
 
 def _resolve(kind: str, setting: KickSetting, eleven: _Elevens, dice: Dice) -> KickOutcome:

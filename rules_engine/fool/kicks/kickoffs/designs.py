@@ -68,7 +68,7 @@ def _by_the_returner(squad: Squad, kick: KickoffCall, call: ReturnCall) -> Retur
     if kick == "sideline":
         if call != "sideline":
             return ReturnDesign("standard", man, values, man)
-        slower = values._replace(s=values.s + _AGAINST_SIDELINE["returner_speed"])
+        slower = Returner(values.p, values.c, values.s + _AGAINST_SIDELINE["returner_speed"])
         return ReturnDesign("sideline", man, slower, man, speed=_AGAINST_SIDELINE["squad_speed"])
     if call == "reverse":
         second = second_man(squad)

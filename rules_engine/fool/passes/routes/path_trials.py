@@ -1,8 +1,8 @@
 """How the defense would answer each path that a receiver may take after the catch, before anybody moves (4.2.12a,
 RULING 112).
 
-Whom it is thrown to and where he turns afterwards changes little of the answer. ``Answer`` is found once for a play and
-says how everybody would choose his place; a path then settles the places, and who of them pursues the receiver.
+Whom it is thrown to and where he turns afterwards changes little of the answer. It is found once for a play and says
+how everybody would choose his place (``placing``); a path then settles the places, and who pursues the receiver.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import final
 
 from ... import board
-from ...board import NOWHERE
 from ...resolution import pursuit, reaction
 from ...resolution.contact import contact
 from ...resolution.men import Defender, in_jersey_order
@@ -37,8 +36,8 @@ class Stand:
 
 
 @final
-class Answer:
-    """How a defense would answer a pass, as far as it is the same on every path.
+class Stands:
+    """Where everybody would stand in answer to a pass.
 
     settled    those whom no path moves
     followers  man-defenders who do not get to their men and go by the paths
@@ -54,10 +53,10 @@ class Answer:
 
     def undecided(self, receivers: list[Receiver]) -> list[Stand]:
         """Where those would stand who go by the paths, when the receivers have their present ones."""
-        plays = placing.plays(receivers)
-        paths = tuple([play.path for play in plays])
+        paths = tuple([(receiver.goal, *receiver.path) for receiver in receivers])
         stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.in_areas]
         if self.followers:
+            plays = placing.plays(receivers)
             path_of = {one.runner.place: one.path for one in placing.expected(receivers)}
             for one in self.followers:
                 zone = one.zone(path_of[one.man.place], plays)
@@ -65,33 +64,22 @@ class Answer:
         return stands
 
 
-def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
-    """How the defense would answer a pass to these receivers. It reacts as if the first target were to have the ball;
-    no die is rolled.
+def stands_in(answer: placing.Answer) -> Stands:
+    """Where everybody would stand in an answer.
 
-    Rules: fool:4.2.12a/1, fool:5.4/1
+    Rules: fool:4.2.12a/1
     """
-    paths = placing.plays(receivers)
-    following = reaction.followers(scene, paths, paths)
+    following, waiting = answer.following, answer.waiting
     settled = [
         Stand(one.defender, one.man.zone, one.moves[one.man.zone], False) for one in following if one.gets_to_man
     ]
-    placed = [one.defender for one in following]
-    taken = placing.shared_areas(_others(scene, placed), receivers, None)
-    settled += [Stand(one.defender, one.zone, 0, False) for one in taken]
-    placed += [one.defender for one in taken]
-    waiting = reaction.area_defenders(_others(scene, placed), scene.play, _with_ball(receivers[0]))
+    settled += [Stand(one.defender, one.zone, 0, False) for one in answer.taken]
     settled += [Stand(one.defender, one.zones[0], 0, False) for one in waiting if len(one.zones) == 1]
-    return Answer(
+    return Stands(
         settled,
         [one for one in following if not one.gets_to_man],
         [one for one in waiting if len(one.zones) > 1],
     )
-
-
-def _others(scene: Scene, placed: list[Defender]) -> list[Defender]:
-    """Those who have no place yet."""
-    return [one for one in scene.defense.defenders if one.zone == NOWHERE and one not in placed]
 
 
 @final
@@ -103,12 +91,12 @@ class PathTrial:
     met    the zones of the path where somebody would meet him, in their order
     """
 
-    def __init__(self, imagined: Scene, ball: BallPath, stands: list[Stand]) -> None:
+    def __init__(self, imagined: Scene, ball: BallPath, stands: list[Stand], held: set[int]) -> None:
+        """``held``: the zones in which somebody of these stands who may stop the receiver."""
         self.path = ball.path[1:]
         self.ball = ball
         self._imagined = imagined
         self._stands = stands
-        held = {one.zone for one in stands if not one.defender.out_of_play and not one.defender.fallen}
         self.met = [zone for zone in (*self.path, board.BEY) if zone in held]
 
     def yard(self, number: int) -> int:
@@ -128,7 +116,7 @@ class PathTrial:
 
 
 def try_paths(
-    scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
+    scene: Scene, stands: Stands, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
 ) -> list[PathTrial]:
     """Each path of a receiver: the defense stands as it would with the present paths of the others, and pursues him
     when he has caught the ball.
@@ -138,16 +126,22 @@ def try_paths(
     imagined = Scene(scene.dice, scene.play, scene.offense, scene.defense)
     pursuers = pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver))
     by_place = {pursuer.defender.place: pursuer for pursuer in pursuers}
-    staying = [stand for stand in answer.settled if stand.defender.place not in by_place]
-    chasing = [stand for stand in answer.settled if stand.defender.place in by_place]
+    staying = [stand for stand in stands.settled if stand.defender.place not in by_place]
+    chasing = [stand for stand in stands.settled if stand.defender.place in by_place]
+    held = _held_by(staying)
     trials: list[PathTrial] = []
     for path in paths:
         receiver.path = path
         ball = _with_ball(receiver)
         played = pursuit.played(ball.path, scene.play.not_played)
-        moving = _after_pursuit(chasing + answer.undecided(receivers), by_place, played)
-        trials.append(PathTrial(imagined, ball, staying + moving))
+        moving = _after_pursuit(chasing + stands.undecided(receivers), by_place, played)
+        trials.append(PathTrial(imagined, ball, staying + moving, held | _held_by(moving)))
     return trials
+
+
+def _held_by(stands: list[Stand]) -> set[int]:
+    """The zones of those who may stop the receiver."""
+    return {one.zone for one in stands if not one.defender.out_of_play and not one.defender.fallen}
 
 
 def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], path: tuple[int, ...]) -> list[Stand]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from ... import board
 from ...resolution.scene import PlayUnderWay, Scene
-from .path_trials import Answer, PathTrial, answer_to, try_paths
+from .path_trials import PathTrial, Stands, stands_in, try_paths
+from .placing import Answer, answer_to
 from .receivers import Receiver
 
 Path = tuple[int, ...]  # the zones after that of the catch
 
 
-def declare(scene: Scene, receivers: list[Receiver]) -> None:
-    """Fix each receiver's path: as the coach said, else the one that looks best, the first target first.
+def declare(scene: Scene, receivers: list[Receiver]) -> Answer | None:
+    """Fix each receiver's path: as the coach said, else the one that looks best, the first target first. Returns how
+    the defense would answer the pass, None where nobody had to ask.
 
     Rules: fool:4.2.12a/1, fool:4.2.3/3
     """
@@ -19,12 +21,15 @@ def declare(scene: Scene, receivers: list[Receiver]) -> None:
     for receiver, paths in zip(receivers, open_paths, strict=True):
         receiver.path = paths[0]
     if not scene.play.options.path_before_reaction:
-        return  # he looks first (4.2.12)
-    if any(len(paths) > 1 for paths in open_paths):
-        answer = answer_to(scene, receivers)
-        for receiver, paths in zip(receivers, open_paths, strict=True):
-            if len(paths) > 1:
-                receiver.path = _best(scene, answer, receivers, receiver, paths)
+        return None  # he looks first (4.2.12)
+    if all(len(paths) == 1 for paths in open_paths):
+        return None
+    answer = answer_to(scene, receivers)
+    stands = stands_in(answer)
+    for receiver, paths in zip(receivers, open_paths, strict=True):
+        if len(paths) > 1:
+            receiver.path = _best(scene, stands, receivers, receiver, paths)
+    return answer
 
 
 def choices(play: PlayUnderWay, receiver: Receiver) -> tuple[Path, ...]:
@@ -39,13 +44,13 @@ def choices(play: PlayUnderWay, receiver: Receiver) -> tuple[Path, ...]:
     return paths
 
 
-def _best(scene: Scene, answer: Answer, receivers: list[Receiver], receiver: Receiver, paths: tuple[Path, ...]) -> Path:
+def _best(scene: Scene, stands: Stands, receivers: list[Receiver], receiver: Receiver, paths: tuple[Path, ...]) -> Path:
     """The most promising path: where its first contact would be and what it would be worth, then the second, then a
     sideline, then how near to his start it leads; of equals the first.
 
     Each point is looked at only where those before it leave several.
     """
-    trials = try_paths(scene, answer, receivers, receiver, paths)
+    trials = try_paths(scene, stands, receivers, receiver, paths)
     for number in (0, 1):
         trials = _most(trials, [trial.yard(number) for trial in trials])
         if len(trials) > 1:

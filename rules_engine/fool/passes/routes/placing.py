@@ -11,7 +11,7 @@ from ...kinds import LINEBACKERS
 from ...resolution import reaction, turns
 from ...resolution.men import BLITZ, RUSH, Defender
 from ...resolution.reaction import RunnersPath
-from ...resolution.scene import Scene
+from ...resolution.scene import BallPath, Scene
 from .receivers import Receiver
 
 
@@ -24,20 +24,75 @@ class ZoneTaken:
         self.zone = zone
 
 
-def place_defense(scene: Scene, receivers: list[Receiver], others: list[RunnersPath] | None = None) -> None:
+@final
+class Answer:
+    """How a defense would answer a pass, as far as it is the same on every path after a catch.
+
+    following  man-defenders of the receivers, in jersey order
+    taken      who takes which receiver of an area that two of them share
+    waiting    those who await the ball in their areas
+    """
+
+    def __init__(
+        self, following: list[reaction.Follower], taken: list[ZoneTaken], waiting: list[reaction.AreaDefender]
+    ) -> None:
+        self.following = following
+        self.taken = taken
+        self.waiting = waiting
+
+
+def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
+    """How the defense would answer a pass to these receivers. It reacts as if the first target were to have the ball;
+    no die is rolled.
+
+    Rules: fool:4.2.12a/1, fool:5.4/1
+    """
+    paths = plays(receivers)
+    following = reaction.followers(scene, paths, paths)
+    placed = [one.defender for one in following]
+    taken = shared_areas(_others(scene, placed), receivers, None)
+    placed += [one.defender for one in taken]
+    ball = BallPath()
+    ball.man = receivers[0].man
+    return Answer(following, taken, reaction.area_defenders(_others(scene, placed), scene.play, ball))
+
+
+def _others(scene: Scene, placed: list[Defender]) -> list[Defender]:
+    """Those who have no place yet."""
+    return [one for one in scene.defense.defenders if one.zone == NOWHERE and one not in placed]
+
+
+def place_defense(
+    scene: Scene,
+    receivers: list[Receiver],
+    others: list[RunnersPath] | None = None,
+    rehearsed: Answer | None = None,
+) -> None:
     """Man-defenders follow their receivers, the others take their posts.
 
-    ``others`` are written-in men beside the targets with the paths on which they are expected.
+    others     written-in men beside the targets with the paths on which they are expected
+    rehearsed  the answer that was found when the receivers chose their paths
 
     Rules: fool:4.2/1, fool:4.2/3, fool:5.4/1
     """
     scene.ball.man = receivers[0].man
+    if rehearsed is not None and not others and _went_as_rehearsed(rehearsed, receivers):
+        paths = plays(receivers)
+        reaction.follow(scene, rehearsed.following, paths, paths)
+        reaction.take_posts(rehearsed.waiting, paths)
+        return
     open_paths = plays(receivers) if scene.play.options.path_before_reaction else open_plays(scene, receivers)
     reaction.react(scene, expected(receivers) + (others or []), open_paths)
     free = [defender for defender in scene.defense.defenders if defender.zone == NOWHERE]
     for taken in shared_areas(free, receivers, scene.dice):
         taken.defender.zone = taken.zone
     reaction.place(scene, open_paths)
+
+
+def _went_as_rehearsed(answer: Answer, receivers: list[Receiver]) -> bool:
+    """Whether a rehearsed answer is that to the pass: all receivers got to their zones, and no two of them share an
+    area, for which a die may be rolled."""
+    return not answer.taken and all(receiver.reached for receiver in receivers)
 
 
 def expected(receivers: list[Receiver]) -> list[RunnersPath]:

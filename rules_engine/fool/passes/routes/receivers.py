@@ -97,11 +97,14 @@ def catch_yard(play: PlayUnderWay, zone: int) -> int:
     return board.SCREEN_SPOT if yard is None else yard
 
 
-def called(orders: Pass, men: tuple[OffMan, ...], most: int = _AT_MOST) -> list[Called]:
-    """Whom the first ``most`` targets of a play mean; a target whom nobody fits is left out."""
+def called(
+    orders: Pass, men: tuple[OffMan, ...], most: int = _AT_MOST, positions: naming.Positions | None = None
+) -> list[Called]:
+    """Whom the first ``most`` targets of a play mean; a target whom nobody fits is left out. ``positions`` are those of
+    the men, where they are known."""
     meant: list[Called] = []
     targets = [target for target in orders.targets if isinstance(target, Target)]
-    positions = naming.positions_of(men)
+    positions = positions or naming.positions_of(men)
     for target in targets[:most]:
         taken = [one.place for one in meant]
         place = naming.find(target.receiver, men, "receiver", taken=taken, positions=positions)
@@ -117,7 +120,8 @@ def line_up(orders: Pass, play: PlayUnderWay, offense: Offense) -> list[Receiver
     """
     most = _AT_MOST if "3r" in offense.passer.player.attrs else _USUALLY
     receivers = [
-        Receiver(offense.players[one.place], one.target, one.goal) for one in called(orders, play.snap.offense, most)
+        Receiver(offense.players[one.place], one.target, one.goal)
+        for one in called(orders, play.snap.offense, most, offense.positions)
     ]
     for receiver in receivers:
         receiver.man.involvement = WRITTEN
@@ -135,7 +139,7 @@ def helpers(orders: Pass, play: PlayUnderWay, offense: Offense, receivers: list[
         if isinstance(target, Target):
             for ref in target.extra:
                 busy = [receiver.man.place for receiver in (*receivers, *others)]
-                place = naming.find(ref, men, "receiver", taken=busy)
+                place = naming.find(ref, men, "receiver", taken=busy, positions=offense.positions)
                 if place is not None:
                     man = offense.players[place]
                     man.involvement = WRITTEN
@@ -150,7 +154,7 @@ def men_named(refs: tuple[PlayerRef, ...], play: PlayUnderWay, offense: Offense)
     """
     men: list[OffensivePlayer] = []
     for ref in refs:
-        place = naming.find(ref, play.snap.offense, "blocker")
+        place = naming.find(ref, play.snap.offense, "blocker", positions=offense.positions)
         if place is not None and offense.players[place] not in men:
             men.append(offense.players[place])
     return men

@@ -8,7 +8,7 @@ and the slots of the tight ends in L and R.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple, final
+from typing import Final, final
 
 from ....rule_tables import of_the_rules
 from ... import board
@@ -17,7 +17,8 @@ _LINE_OF_NODE: Final = {board.L: "L", board.L_TE: "L", board.C: "C", board.R: "R
 _OUTSIDE_OF_SLOT: Final = {board.L_TE: board.ZONE["LS"], board.R_TE: board.ZONE["RS"]}
 
 
-class Traffic(NamedTuple):
+@final
+class Traffic:
     """Who holds a receiver up when he leaves L, C or R (4.1.2; RULING 87). Routes are remembered by it.
 
     left, center, right  half defenders in L, C and R; unless the pass is quick an odd half holds nobody up
@@ -25,11 +26,25 @@ class Traffic(NamedTuple):
     quick                a quick pass: everything counts double, nothing is rounded
     """
 
-    left: int
-    center: int
-    right: int
-    tight_end_line: str
-    quick: bool
+    def __init__(self, left: int, center: int, right: int, tight_end_line: str, quick: bool) -> None:
+        self.left: Final = left
+        self.center: Final = center
+        self.right: Final = right
+        self.tight_end_line: Final = tight_end_line
+        self.quick: Final = quick
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Traffic)
+            and self.left == other.left
+            and self.center == other.center
+            and self.right == other.right
+            and self.tight_end_line == other.tight_end_line
+            and self.quick == other.quick
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.left, self.center, self.right, self.tight_end_line, self.quick))
 
     def in_line(self, line: str) -> int:
         """Half defenders in L, C or R."""

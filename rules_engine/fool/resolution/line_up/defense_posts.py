@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, final
 
+from ....rule_tables import of_the_rules
 from ... import board
 from ...board import NOWHERE
 from ...kinds import DEFENSIVE_LINEMEN, HALFBACKS, canonical
@@ -69,6 +70,7 @@ class AreaPlayed:
         return int(position in _FASTER_IN_REACTION or in_the_middle)
 
 
+@of_the_rules
 @lru_cache(maxsize=4096)
 def area_played(position: str, area: str, duty: Duty, bumps_deep: bool) -> AreaPlayed:
     """What a position with a duty is in an area."""

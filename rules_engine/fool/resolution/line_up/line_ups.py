@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, final
 
 from ...model import Snap, Tired
 from ..men import OffensivePost, OffensiveWorth
+from ..naming import Positions, positions_of
 from .defense_worth import DefensiveLineUp
 from .facing import FacingDefense, OffenseFaced
 from .offense_posts import Formation, formation
@@ -25,15 +26,25 @@ class OffensiveLineUp:
     """An offense on its spots, by place in the line-up.
 
     number  what it is known by among the line-ups of a game
+    faced      as a defense sees it
+    positions  by which a play's names of men go
     """
 
     def __init__(
-        self, number: int, formed: Formation, posts: list[OffensivePost], worths: list[OffensiveWorth]
+        self,
+        number: int,
+        formed: Formation,
+        posts: list[OffensivePost],
+        worths: list[OffensiveWorth],
+        faced: OffenseFaced,
+        positions: Positions,
     ) -> None:
         self.number = number
         self.formation = formed
         self.posts = posts
         self.worths = worths
+        self.faced = faced
+        self.positions = positions
 
 
 @final
@@ -64,8 +75,7 @@ class LineUps:
         key = (line_up.number, offense.number, snap.line, covered)
         facing = self._facing.get(key)
         if facing is None:
-            faced = OffenseFaced(snap.offense, offense.posts)
-            facing = _keep(self._facing, key, FacingDefense(line_up, snap.line, faced, covered))
+            facing = _keep(self._facing, key, FacingDefense(line_up, snap.line, offense.faced, covered))
         return facing
 
     def _whatever_it_faces(self, snap: Snap) -> DefensiveLineUp:
@@ -96,7 +106,8 @@ def _offense(number: int, snap: Snap, stiff: bool) -> OffensiveLineUp:
         worth_on(man.player, played, tired.get(("offense", man.player.no)), stiff)
         for man, played in zip(men, formed.played, strict=True)
     ]
-    return OffensiveLineUp(number, formed, [played.post for played in formed.played], worths)
+    posts = [played.post for played in formed.played]
+    return OffensiveLineUp(number, formed, posts, worths, OffenseFaced(men, posts), positions_of(men))
 
 
 def _tired_key(snap: Snap, side: str) -> tuple[tuple[int, Tired], ...]:

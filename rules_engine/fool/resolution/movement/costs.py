@@ -127,7 +127,7 @@ def _with_own_men(
     contact          his own; H, TB and W count what they block with
     already_counted  ``general`` holds half a defender for each of them
     """
-    left, center, right = general
+    left, center, right = general.left, general.center, general.right
     for defender in covering:
         if defender.posture is MAN_TO_MAN or defender.posture is COVERS_LINEMAN:
             more = _half_defenders_of_own_man(defender.worth.contact, contact, hopeful) - already_counted

@@ -35,12 +35,25 @@ _DETOURS: Final = (1, 3, 5)  # steps beyond the shortest route, looked at one af
 _SLOTS: Final = (board.L_TE, board.R_TE)
 
 
-class Traffic(NamedTuple):
+@final
+class Traffic:
     """Half defenders who hold up whoever leaves L, C and R (4.1.2)."""
 
-    left: int
-    center: int
-    right: int
+    def __init__(self, left: int, center: int, right: int) -> None:
+        self.left: Final = left
+        self.center: Final = center
+        self.right: Final = right
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Traffic)
+            and self.left == other.left
+            and self.center == other.center
+            and self.right == other.right
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.left, self.center, self.right))
 
 
 NO_TRAFFIC: Final = Traffic(0, 0, 0)
@@ -53,22 +66,31 @@ class Bump(NamedTuple):
     loss: int
 
 
-class Position(NamedTuple):
+@final
+class Position:
     """When a blocker pays the extra point to get in front of his man in a zone (4.1.10; RULING 90).
 
     flow    he pays if he comes from the zone beside in this direction, -1 or 1; 0 if direction does not matter
     origin  he pays if he does not come from this zone, the ballcarrier's; ``NOWHERE`` if that does not matter
     """
 
-    flow: int
-    origin: int
+    def __init__(self, flow: int, origin: int) -> None:
+        self.flow: Final = flow
+        self.origin: Final = origin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.flow == other.flow and self.origin == other.origin
+
+    def __hash__(self) -> int:
+        return hash((self.flow, self.origin))
 
 
 FREE: Final = Position(0, NOWHERE)
 
 
-class Obstacles(NamedTuple):
-    """What a mover meets on this play on his way to a zone.
+@final
+class Obstacles:
+    """What a mover meets on this play on his way to a zone. Routes are remembered by it.
 
     traffic        who holds him up when he leaves L, C and R
     bumps          what bumps cost him in wide zones, ``slot_bumps`` on leaving L and R from the slot
@@ -78,17 +100,42 @@ class Obstacles(NamedTuple):
     position       from where he must pay for position in the zone
     """
 
-    traffic: Traffic
-    bumps: tuple[Bump, ...]
-    slot_bumps: tuple[Bump, ...]
-    bumped: bool
-    carrier_start: int
-    quick: bool
-    position: Position
+    def __init__(
+        self,
+        traffic: Traffic,
+        bumps: tuple[Bump, ...],
+        slot_bumps: tuple[Bump, ...],
+        bumped: bool,
+        carrier_start: int,
+        quick: bool,
+        position: Position,
+    ) -> None:
+        self.traffic: Final = traffic
+        self.bumps: Final = bumps
+        self.slot_bumps: Final = slot_bumps
+        self.bumped: Final = bumped
+        self.carrier_start: Final = carrier_start
+        self.quick: Final = quick
+        self.position: Final = position
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Obstacles)
+            and self.traffic == other.traffic
+            and self.position == other.position
+            and self.carrier_start == other.carrier_start
+            and self.bumped == other.bumped
+            and self.quick == other.quick
+            and self.bumps == other.bumps
+            and self.slot_bumps == other.slot_bumps
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.traffic, self.position, self.carrier_start, self.quick, self.bumps))
 
     def without_defenders(self) -> Obstacles:
         """The same with nobody on the way who holds him up (RULING 113)."""
-        return self._replace(traffic=NO_TRAFFIC, bumps=())
+        return Obstacles(NO_TRAFFIC, (), self.slot_bumps, self.bumped, self.carrier_start, self.quick, self.position)
 
 
 def mover(stance: Stance, obstacles: Obstacles) -> Mover:

@@ -7,7 +7,7 @@ from typing import Literal
 from ...options import StatisProOptions
 from ..out_of_position import plays_out_of_position
 from ..snap import Snap
-from ..values import KICKS
+from ..values import FAKES, KICKS
 from .defenses import legal_big_play, legal_blitz, legal_coverage
 from .displays import before_shift, legal_defense, legal_offense, legal_shift, legal_substitution
 from .plays import allowed_in_solitaire, legal_play, legal_player, legal_strategy
@@ -57,7 +57,7 @@ def _missing_options(snap: Snap) -> list[str]:
     Rules: statis_pro:SP-121, statis_pro:SP-128
     """
     call, against, options = snap.call, snap.against, snap.options
-    fakes = call.play in ("FAKE_PUNT", "FAKE_FG")
+    fakes = call.play in FAKES
     needed = {
         "out_of_position": any(
             plays_out_of_position(each.man, each.at)

@@ -19,7 +19,7 @@ from rules_engine.fool.gameday.setting import compile_game
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation.reading import parsed, print_play
 from rules_engine.fool.options import FoolOptions
-from rules_engine.fool.play_calls import Group, Run
+from rules_engine.fool.play_calls import Group, Play, Run
 from tests.changing import replace
 
 from .. import sample
@@ -139,6 +139,10 @@ def test_a_wide_receiver_who_is_worth_no_block_takes_no_blockers_place(planned: 
     assert (without_poor_blockers(run, before, men) == run) is stays
 
 
+def runnable_by(men: tuple[OffMan, ...], letter: str, play: Play) -> str:
+    return why_not(play, men)
+
+
 @pytest.mark.rule("fool:10.3-02", "fool:10.3-04")
 @pytest.mark.parametrize(
     ("text", "other", "spot", "fast", "slow"),
@@ -158,10 +162,8 @@ def test_what_a_slower_substitute_cannot_run_is_selected_anew(
     for speed, letters in ((fast, ["X", "Y"]), (slow, ["Y", "Y"])):
         men = line_up(**{spot: (3, 2, speed)})
         dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
-        found = [
-            choose_play(own, "1", CoachView(), PlaceInLists(), dice.play, MenOnField(partial(why_not, men=men), men))
-            for _ in range(2)
-        ]
+        on_field = MenOnField(partial(runnable_by, men), men)
+        found = [choose_play(own, "1", CoachView(), PlaceInLists(), dice.play, on_field) for _ in range(2)]
         assert [choice.letter for choice in found] == letters
     assert "movement points" in found[0].reason["refused"]["X"]
 

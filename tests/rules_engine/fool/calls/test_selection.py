@@ -33,8 +33,8 @@ def compiled(document: dict[str, Any] | None = None, opponent: dict[str, Any] | 
     return compile_side(document or sample.plan(), sample.team(), "home", opponent)
 
 
-ANYTHING = MenOnField(lambda play: "")
-NOTHING = MenOnField(lambda play: "Nobody can.")
+ANYTHING = MenOnField(lambda letter, play: "")
+NOTHING = MenOnField(lambda letter, play: "Nobody can.")
 
 
 def calls(**dice: list[int]) -> Any:
@@ -209,7 +209,7 @@ def test_the_defense_sees_the_set() -> None:
     assert long.id == "bz"
 
 
-def no_pass(play: Play) -> str:
+def no_pass(letter: str, play: Play) -> str:
     return "The receiver is too slow." if isinstance(play, Pass) else ""
 
 
@@ -272,7 +272,9 @@ def run_by(text: str, set_id: str, absent: dict[int, int] | None = None, moved: 
         replace(man, player=orders.roster[(absent or {}).get(man.player.no, man.player.no)])
         for man in orders.sets[set_id].men
     )
-    chosen = choose_play(orders, set_id, CoachView(), PlaceInLists(), calls(play=[1]), MenOnField(lambda play: "", men))
+    chosen = choose_play(
+        orders, set_id, CoachView(), PlaceInLists(), calls(play=[1]), MenOnField(lambda letter, play: "", men)
+    )
     return print_play(chosen.play)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.depth import DEEP
 
-from .autocoached import Play, every_play, games, told
+from ...kernel.whole_games import Play, every_play, games, told
 
 KICKS = ("kickoff", "free_kick")
 
@@ -20,7 +20,7 @@ def taken(play: Play, *how: str) -> list[dict[str, object]]:
 def test_a_kick_is_repeated_for_a_foul_and_for_nothing_else() -> None:
     """A side kicks twice running too when its kickoff was the last play of the first half and it opens the second."""
     repeated = 0
-    for plays in games():
+    for plays in games("fool"):
         for play, following in pairwise(plays):
             before, after = play["before"], following["before"]
             same = before["phase"] in KICKS and (after["phase"], after["possession"]) == (
@@ -40,7 +40,7 @@ def test_a_kick_is_repeated_for_a_foul_and_for_nothing_else() -> None:
 def test_a_foul_on_a_runback_never_changes_possession() -> None:
     """Whoever ran the ball back has it afterwards in a new series, and the play counts."""
     blocks = 0
-    for play in every_play():
+    for play in every_play("fool"):
         before, after = play["before"], play["after"]
         for flag in taken(play, "runback"):
             if flag["taken"] == "offset":
@@ -54,7 +54,7 @@ def test_a_foul_on_a_runback_never_changes_possession() -> None:
 
 
 def test_who_ran_the_ball_back_is_told_of_every_foul_on_a_runback() -> None:
-    for play in every_play():
+    for play in every_play("fool"):
         for flag in play["flags"]:
             assert (flag["enforce"] != "runback") or flag["possession"], told(play)
             assert (flag["enforce"] not in ("previous", "spot", "no_play")) or not flag["possession"], told(play)

@@ -196,7 +196,7 @@ def test_a_primary_beyond_the_field_is_no_choice_a_secondary_is_cut() -> None:
 # -- facts ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("fool:10.1.2-06", "fool:10.2.3-02")
+@pytest.mark.rule("fool:10.1.2-06")
 def test_what_the_away_side_sees() -> None:
     now = at(period=4, clock=100, score=(7, 10), timeouts=(1, 2), los=33, possession="away", down=3, distance=4)
     against = [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")]

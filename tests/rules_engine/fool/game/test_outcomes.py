@@ -130,16 +130,16 @@ def test_who_fell_short_is_replaced_while_he_is_tired(orders: GameOrders) -> Non
     short = run(detail={"steps": [], "short": [27]})
     now = game.settled(short, True, at(), at(down=2), memory(), orders)
     assert now.home.strained == (27,)
-    assert 27 in fitness.fit(orders, now, "home", False).available.men()
+    assert 27 in fitness.fit(orders, now, "home", False).men()
     tired = replace(now, home=replace(now.home, loads={27: Load(8, 8, 8, 8)}))
-    assert 27 not in fitness.fit(orders, tired, "home", False).available.men()
+    assert 27 not in fitness.fit(orders, tired, "home", False).men()
 
 
 @pytest.mark.rule("fool:8.7.1/2")
 @pytest.mark.parametrize(("units", "plays"), [(19, True), (20, False)])
 def test_who_must_leave_the_field(orders: GameOrders, units: int, plays: bool) -> None:
     tired = memory(home=SideMemory(place=PlaceInLists(), loads={27: Load(units, units, units, units)}))
-    assert (27 in fitness.fit(orders, tired, "home", False).available.men()) is plays
+    assert (27 in fitness.fit(orders, tired, "home", False).men()) is plays
 
 
 # -- periods -------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from rules_engine.fool.kicks.tables import (
     standard_kickoff,
 )
 from rules_engine.fool.kicks.values import (
+    KickRating,
     Returner,
     coverage_contact,
     coverage_speed,
@@ -81,7 +82,7 @@ def test_a_kickoff_man_is_made_of_the_placekicker() -> None:
 
 @pytest.mark.rule("fool:9.1.1-05")
 def test_a_linebacker_kicks_off_as_d_control_six() -> None:
-    assert kickoff_rating(man(55, "LB", 1, 2, 4)) == ("D", 0, 6)
+    assert kickoff_rating(man(55, "LB", 1, 2, 4)) == KickRating("D", 0, 6)
 
 
 @pytest.mark.rule("fool:9.1.3-06")

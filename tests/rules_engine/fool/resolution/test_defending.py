@@ -310,7 +310,7 @@ def test_a_later_slow_down_lets_pursuers_gain_a_zone(speed: int, zones: list[str
 @pytest.mark.rule("fool:4.4.4/1")
 def test_more_reach_never_meets_later(zone: int, entry: board.Entry, reach: int) -> None:
     near, far = meeting(zone, entry.path, reach), meeting(zone, entry.path, reach + 1)
-    assert far[:2] <= near[:2]  # slow-downs, then the place on the path
+    assert far.how_late <= near.how_late  # slow-downs, then the place on the path
 
 
 # -------------------------------------------------------------------------------------------------------- the sideline
@@ -348,5 +348,5 @@ def test_zones_behind_the_end_zone_are_not_played(los: int, result: str) -> None
 def test_a_pursuer_may_wait_beyond_the_deepest_zone() -> None:
     # From VDC a safety as fast as the ballcarrier runs on beyond it, where nobody blocks (RULING 9).
     path = (*board.ENTRIES["LE"].path, board.BEY)
-    assert meeting(board.ZONE["DC"], path, 2)[:2] == (0, 5)  # no slow-down, the fifth place
-    assert meeting(board.ZONE["VDC"], (board.ZONE["L"], board.BEY), 1)[:2] == (0, 1)
+    assert meeting(board.ZONE["DC"], path, 2).how_late == (0, 5)  # no slow-down, the fifth place
+    assert meeting(board.ZONE["VDC"], (board.ZONE["L"], board.BEY), 1).how_late == (0, 1)

@@ -26,6 +26,37 @@ def test_a_generated_team_has_nothing_wrong(strength: int) -> None:
     assert len(team.athletes) == 45
 
 
+def test_a_team_card_is_told_with_the_names_of_its_men() -> None:
+    team = sample.team()
+    told = {column.name: str(column.value) for column in teams.describe_team(team)}
+    values, lineup = team.sheet["values"], team.sheet["lineup"]
+    name_of = {man.number: man.name for man in team.athletes}
+    assert told["Fumbles lost"] == f"1-{values['fumbles_lost_hi']}"
+    assert told["Big Plays"] == f"{values['big_plays']['home']} / {values['big_plays']['away']}"
+    for place, number in lineup["offense"].items():
+        assert f"{place} {number} {name_of[number]}" in told["Offense"]
+    for box, numbers in lineup["defense"].items():
+        assert all(f"{box} {number} {name_of[number]}" in told["Defenders"] for number in numbers)
+    assert f"punter {team.sheet['punter']} {name_of[team.sheet['punter']]}" in told["Kickers"]
+
+
+def test_a_number_that_a_man_of_another_kind_wears_now_stands_in_no_lineup() -> None:
+    """The quarterback of the lineup has gone, and a receiver has come who wears his number."""
+    team = sample.team()
+    number = team.sheet["lineup"]["offense"]["QB"]
+    receiver = replace(sample.of_position("WR"), number=number)
+    others = tuple(man for man in team.athletes if man.number not in (number, sample.of_position("WR").number))
+    card = teams.team_card(replace(team, athletes=(*others, receiver)))
+    kinds = {man.number: man.position for man in (*others, receiver)}
+    assert kinds[card.offense["QB"]] == "QB"
+    assert all(may_stand_at(kinds[man], place) for place, man in card.offense.items())
+    assert len(set(card.offense.values())) == 11
+
+
+def test_a_team_without_a_card_has_nothing_to_tell() -> None:
+    assert teams.describe_team(replace(sample.team(), sheet={})) == ()
+
+
 @pytest.mark.parametrize(
     ("position", "change", "path"),
     [

@@ -110,7 +110,7 @@ def test_the_two_minute_warning_stops_the_clock_and_its_play_uses_the_least_time
 @pytest.mark.rule("statis_pro:SP-094")
 def test_without_a_huddle_the_defense_changes_men_only_with_the_offense_or_while_the_clock_stands() -> None:
     kept, changed = 0, 0
-    for one, following in _running_plays(no_huddle=[("normal", "yes")]):
+    for one, following in running_plays(no_huddle=[("normal", "yes")]):
         offense = one["before"]["possession"]
         same = men(one, _other(offense)) == men(following, _other(offense))
         if men(one, offense) == men(following, offense):
@@ -125,7 +125,7 @@ def test_without_a_huddle_the_defense_changes_men_only_with_the_offense_or_while
 @pytest.mark.rule("statis_pro:SP-001", "statis_pro:SP-002", "statis_pro:SP-116")
 def test_with_a_huddle_both_sides_send_whom_they_like_and_the_offense_takes_thirty_seconds() -> None:
     offenses, defenses = 0, 0
-    for one, following in _running_plays():
+    for one, following in running_plays():
         offense = one["before"]["possession"]
         defenses += men(one, _other(offense)) != men(following, _other(offense))
         if men(one, offense) != men(following, offense):
@@ -139,7 +139,7 @@ def _other(side: str) -> str:
     return "away" if side == "home" else "home"
 
 
-def _running_plays(**tactics: list[tuple[str, str]]) -> list[tuple[JSON, JSON]]:
+def running_plays(**tactics: list[tuple[str, str]]) -> list[tuple[JSON, JSON]]:
     """Plays in a row with the clock running between them, of games in which both sides send other men on second
     down."""
     home, away = (_changing_sets(place, **tactics) for place in (0, 1))

@@ -13,19 +13,20 @@ import pytest
 from rules_engine.football import penalties
 from rules_engine.football.penalties import Settled
 from rules_engine.interface.situation import Flag, Parameters, Phase, Side, Situation
-from rules_engine.statis_pro.gameday.after_cards import AfterCards
+from rules_engine.statis_pro.gameday.after_cards import AfterCards, with_measured_penalty
 from rules_engine.statis_pro.gameday.results import flags_of, result_of
 from rules_engine.statis_pro.incidents.fouls import Foul
 from rules_engine.statis_pro.incidents.penalties import PenaltyMarked, penalty_called
 from rules_engine.statis_pro.incidents.resolved import ResolvedPlay
 from rules_engine.statis_pro.incidents.standing import after_play, first_down_for
 from rules_engine.statis_pro.incidents.z_results import ZEffect
+from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome, PlaySituation
 
 from ..elevens import cards_of, situation, snap
-from ..whole_plays import kick_snap, rn
+from ..whole_plays import Answers, kick_snap, rn
 
 RULES = Parameters()
 RUN, SHORT = OffenseCall("IL", "BK1"), OffenseCall("SH", "FL1")
@@ -232,3 +233,46 @@ def test_a_penalty_that_ends_a_punt_gives_a_first_down() -> None:
     one = penalties.settle(now, result_of(no_kick, "home", 0), flags, RULES, lambda side, follows: "")
     assert stands(one) == ("home", 1, 10, 55)
     assert (one.counted, one.marked, one.first_down) == (False, (15,), "penalty")
+
+
+# -- measurements (O5, A-54): the choice comes before the card, so that the kernel asks for none ----------------------
+
+INCHES = ("home", 2, 0, 45)  # second and inches on the own 45
+
+
+@pytest.mark.parametrize(
+    ("answer", "card", "expected", "counted"),
+    [
+        pytest.param("accept", rn(2), ("home", 1, 10, 45), False, id="the line is reached"),
+        pytest.param("accept", rn(1), INCHES, False, id="just short"),
+        pytest.param("decline", [], ("home", 3, 1, 44), True, id="the run of 4 stands"),
+    ],
+)
+@pytest.mark.rule("statis_pro:SP-125")
+def test_offside_that_leaves_the_ball_exactly_on_the_line(
+    answer: str, card: list[Any], expected: tuple[str, int, int, int], counted: bool
+) -> None:
+    """Second and 5 on the own 40 after a run of 5."""
+    where = situation(down=2, distance=5, yard_line=40, played_on=True)
+    given = snap(RUN, situation=where, options=StatisProOptions(measurements=True))
+    ran = PlayOutcome("run", 4, "offense", 44)
+    source, asked = cards_of(card), Answers({"penalty": answer})
+    after = with_measured_penalty(read(given, ran, "D1"), Drawing(source), asked)
+    assert source.left == 0
+    assert [(side, names) for _, side, names in asked.asked] == [("offense", ("accept", "decline"))]
+    (flag,) = flags_of(after, before(given))
+    (ruling,) = flag.rulings
+    one = settled(flag, ruling.name, after, before(given))
+    assert (stands(one), one.counted) == (expected, counted)
+
+
+@pytest.mark.rule("statis_pro:SP-125")
+def test_a_fourth_down_whose_penalty_is_measured_short_is_lost() -> None:
+    """Fourth and 9: a run of 4 and a facemask, which nobody may decline."""
+    given = snap(
+        RUN, situation=situation(down=4, distance=9, yard_line=40), options=StatisProOptions(measurements=True)
+    )
+    ran = PlayOutcome("run", 4, "offense", 44)
+    after = with_measured_penalty(read(given, ran, "D6"), Drawing(cards_of(rn(1))), Answers({}))
+    (flag,) = flags_of(after, before(given))
+    assert stands(settled(flag, "accept", after, before(given))) == ("away", 1, 10, 51)

@@ -152,6 +152,12 @@ def test_every_play_can_be_told_and_drawn_and_its_calls_explained(played: list[J
         told = rules_engine.narrate(record)
         assert len(told) == len(record["public"]["plays"])
         assert all(sentence.strip().endswith((".", "!")) and "  " not in sentence for sentence in told)
+        assert [
+            sentence
+            for play in rules_engine.plays(record)
+            for sentence in RULESET.explain_play(play, record)
+            if not sentence.endswith(".") or "None" in sentence or "  " in sentence
+        ] == []
         for side in ("home", "away"):
             for play, call in zip(rules_engine.plays(record), rules_engine.calls(record, side), strict=True):
                 assert all(sentence.endswith(".") for sentence in RULESET.explain_call(call, play, record, side))

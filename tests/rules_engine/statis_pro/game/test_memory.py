@@ -51,25 +51,28 @@ def test_plays_are_missed_of_a_mans_own_unit() -> None:
 
 
 @pytest.mark.rule("statis_pro:SP-025", "statis_pro:SP-102")
-def test_a_new_quarter_forgets_plays_and_brings_back_who_missed_the_last() -> None:
-    own = SideMemory(history=(DirectedPlay(33, 4, 7),), absences=HURT.absences)
+def test_a_new_quarter_forgets_earlier_possessions_and_brings_back_who_missed_the_last() -> None:
+    """ "Once during the team's current possession" (4.6.4), which goes on from one quarter to the next."""
+    last = DirectedPlay(33, 4, 7, 2)
+    own = SideMemory(history=(DirectedPlay(44, 4, 5, 2), last), absences=HURT.absences)
     memory = GameMemory(DECK, own, own, period=2, no_huddle=True, hurried=True)
     assert in_quarter(memory, 2) is memory
     third = in_quarter(memory, 3)
-    assert third.home.history == third.away.history == ()
+    assert third.home.history == third.away.history == (last,)
     assert third.home.out == {33, 55, 80}
     assert (third.no_huddle, third.hurried, third.clock_stopped) == (False, False, True)
 
 
 @pytest.mark.rule("statis_pro:SP-025")
 def test_the_history_knows_which_plays_were_in_this_possession() -> None:
-    own = SideMemory(history=(DirectedPlay(33, 4, 5), DirectedPlay(44, 3, 7)))
-    assert own.plays_of(7) == (EarlierPlay(33, 4, False), EarlierPlay(44, 3, True))
+    own = SideMemory(history=(DirectedPlay(33, 4, 5, 1), DirectedPlay(44, 3, 7, 1)))
+    assert own.plays_of(7, 1) == (EarlierPlay(33, 4, False), EarlierPlay(44, 3, True))
+    assert own.plays_of(7, 2) == (EarlierPlay(33, 4, False, False), EarlierPlay(44, 3, True, False))
 
 
 def test_the_memory_survives_json() -> None:
     own = SideMemory(
-        (DirectedPlay(33, 4, 7),), ((88, 1),), 2, 5, HURT.absences, ("QB",), "BASE", (("QB", 12), ("A", 90))
+        (DirectedPlay(33, 4, 7, 3),), 1, ((88, 1),), 2, 5, HURT.absences, ("QB",), "BASE", (("QB", 12), ("A", 90))
     )
-    memory = GameMemory(DECK, own, SideMemory(), 3, False, True, True, "run", "SC")
+    memory = GameMemory(DECK, own, SideMemory(), 3, False, True, True, True, "run", "SC")
     assert decode(json.loads(json.dumps(encode(memory)))) == memory

@@ -12,19 +12,38 @@ from rules_engine.statis_pro.reading.narration import narrate, yards
 from rules_engine.statis_pro.reading.picture import picture, standing
 from rules_engine.statis_pro.reading.reasons import explain_call
 
+PLACED = ("field_goal", "extra_point")
 RECORD = {
+    "ruleset": {"code": "statis_pro"},
+    "options": {},
     "public": {
         "teams": {
-            "home": {"name": "Harbor", "athletes": [{"number": 12, "name": "Ann"}, {"number": 33, "name": "Bo"}]},
-            "away": {"name": "Mill", "athletes": [{"number": 55, "name": "Cy"}]},
+            "home": {
+                "name": "Harbor",
+                "code": "HAR",
+                "athletes": [{"number": 12, "name": "Ann"}, {"number": 33, "name": "Bo"}],
+            },
+            "away": {"name": "Mill", "code": "MIL", "athletes": [{"number": 55, "name": "Cy"}]},
         }
-    }
+    },
 }
+RUNNING = {"timeout": None, "reason": ""}
 
 
-def play(*events: JSON, points: JSON | None = None, flags: Any = (), counted: bool = True) -> JSON:
+def stopped(clock: int, left: int, why: JSON) -> JSON:
+    """A run of 7 yards at 2:30 of the second quarter, the clock after it, home's time-outs left, what stopped it."""
+    told = play(event("rush", yards=7), clock=why)
+    told["before"] |= {"period": 2, "clock": 150}
+    return {**told, "after": {"clock": clock, "timeouts": [left, 3]}}
+
+
+def play(
+    *events: JSON, points: JSON | None = None, flags: Any = (), counted: bool = True, clock: JSON = RUNNING
+) -> JSON:
     return {
-        "before": {"possession": "home"},
+        "before": {"possession": "home", "period": 1, "clock": 900},
+        "after": {"clock": 870, "timeouts": [3, 3]},
+        "clock": clock,
         "result": {"possession": "home"},
         "events": events,
         "points": points,
@@ -39,6 +58,20 @@ def event(kind: str, side: str = "home", player: int = 33, yards: int = 0, **dat
 
 def flag(kind: str, marked: int = 5, taken: str = "accepted", ruling: str = "accept") -> JSON:
     return {"side": "away", "kind": kind, "marked": marked, "taken": taken, "ruling": ruling}
+
+
+@pytest.mark.parametrize(
+    ("after", "sentence"),
+    [
+        (stopped(140, 2, {"timeout": "home", "reason": "time-out"}), "Time-out HAR, 2 left."),
+        (stopped(140, 0, {"timeout": "home", "reason": "time-out"}), "Time-out HAR, none left."),
+        (stopped(120, 3, RUNNING), "Two-minute line."),
+        (stopped(115, 3, RUNNING), "Two-minute line."),  # a play may take its time beyond it (A-05)
+        (stopped(125, 3, RUNNING), ""),
+    ],
+)
+def test_what_stopped_the_clock(after: JSON, sentence: str) -> None:
+    assert narrate(after, RECORD) == f"Bo runs for 7 yards. {sentence}".rstrip()
 
 
 @pytest.mark.parametrize(
@@ -67,6 +100,7 @@ def test_yards_in_words(number: int, words: str) -> None:
             play(event("interception", "away", 55), event("return", "away", 55, 0, of="interception")),
             "Cy has it. Cy returns it for no gain.",
         ),
+        (play(event("return", "away", 0, 12, of="punt")), "Mill return it for 12 yards."),
         (play(event("punt", yards=41, result="fair_catch")), "Bo punts 41 yards to a fair catch."),
         (
             play(event("field_goal", yards=44, result="good"), points={"kind": "field_goal"}),
@@ -117,9 +151,11 @@ def test_a_play_in_sentences(told: JSON, sentence: str) -> None:
         (
             {"play": "KO", "kind": "onside"},
             {"tactic": "kickoff", "when": "normal", "call": "onside", "usual": True},
-            ["Ordered: onside kick.", 'By the usual answer to "kickoff": when normal, onside.'],
+            ["Ordered: onside kick.", 'By the usual answer to "kickoff": onside.'],
         ),
-        ({"meets": "KO"}, {}, ["Ordered: the return."]),
+        ({"meets": "KO"}, {}, ["Ordered: the return of the kickoff."]),
+        ({"meets": "FAKE_PUNT", "rush": True}, {}, ["Ordered: the return of the punt rushing the punter."]),
+        ({"meets": "XP"}, {}, ["Ordered: the defense against the kick."]),
     ],
 )
 def test_why_a_call_was_made(body: JSON, reason: JSON, sentences: list[str]) -> None:
@@ -129,14 +165,31 @@ def test_why_a_call_was_made(body: JSON, reason: JSON, sentences: list[str]) -> 
 def test_every_position_stands_behind_the_line_and_every_box_beyond_it() -> None:
     men = [{"side": "home", "number": 1, "start": place, "job": ""} for place in POSITIONS]
     men += [{"side": "away", "number": 2, "start": box, "job": ""} for box in BOXES]
-    drawn = picture({"before": {"possession": "home"}, "men": men, "events": ()})["men"]
+    drawn = picture({"kind": "run", "before": {"possession": "home"}, "men": men, "events": ()})["men"]
     assert all((man["start"][1] < 0) == (man["side"] == "home") for man in drawn)
     assert len({tuple(man["start"]) for man in drawn}) == len(men)
 
 
+@pytest.mark.parametrize(
+    ("kind", "nearest", "farthest"),
+    [("kickoff", 10, 60), ("free_kick", 10, 60), ("punt", 1, 60), ("field_goal", 1, 3), ("extra_point", 1, 3)],
+)
+def test_receivers_of_a_kickoff_stand_far_away_and_of_a_kick_from_scrimmage_on_the_line(
+    kind: str, nearest: int, farthest: int
+) -> None:
+    men = [{"side": "home", "number": 1, "start": "K1", "job": "kick"}]
+    men += [{"side": "away", "number": place, "start": f"K{place}", "job": "cover"} for place in range(1, 11)]
+    men += [{"side": "away", "number": 21, "start": "K11", "job": "return"}] if kind not in PLACED else []
+    play = {"kind": kind, "before": {"possession": "home"}, "men": men, "events": ()}
+    kicker, *others = [man["start"][1] for man in picture(play)["men"]]
+    assert kicker < -1
+    assert nearest <= min(others)
+    assert max(others) <= farthest
+
+
 def test_two_men_of_a_box_stand_side_by_side() -> None:
     men = [{"side": "away", "number": number, "start": "B", "job": ""} for number in (91, 92)]
-    one, other = picture({"before": {"possession": "home"}, "men": men, "events": ()})["men"]
+    one, other = picture({"kind": "run", "before": {"possession": "home"}, "men": men, "events": ()})["men"]
     assert one["start"][1] == other["start"][1]
     assert 1 < other["start"][0] - one["start"][0] < 3
 
@@ -149,7 +202,7 @@ def test_the_rows_of_the_defense_stand_one_behind_the_other() -> None:
 
 def picture_of(box: str) -> Any:
     man = {"side": "away", "number": 1, "start": box, "job": ""}
-    return picture({"before": {"possession": "home"}, "men": [man], "events": ()})["men"][0]["start"]
+    return picture({"kind": "run", "before": {"possession": "home"}, "men": [man], "events": ()})["men"][0]["start"]
 
 
 def test_a_set_of_a_draft_is_drawn_as_far_as_it_can_be_read() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_engine.statis_pro.calls.legality import defense_call, offense_problem, still_legal
+from rules_engine.statis_pro.calls.receivers import best_receivers
 from rules_engine.statis_pro.calls.selection import send_offense
 from rules_engine.statis_pro.checks.repair import repair
-from rules_engine.statis_pro.document.plan import DefenseEntry, WrittenCoverage
+from rules_engine.statis_pro.document.plan import BEST, DefenseEntry, WrittenCoverage
 from rules_engine.statis_pro.document.roster import returners
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.values import Coverage, DefenseCall, Display, OffenseCall, Placed, PlaySituation
 
+from ..elevens import placed
 from . import sample
 
 
@@ -23,12 +27,38 @@ def test_three_boxes_are_a_triple_and_two_men_in_one_box_cover_two_receivers() -
     display = backs("K", "O", "L", "L")
     corner, other, first, second = [each.man.number for each in display.placed]
     entry = DefenseEntry(1, "P", (), (WrittenCoverage("LE", ("K", "L")), WrittenCoverage("FL1", ("O", "L"))))
-    assert defense_call(entry, display).coverages == (
+    assert defense_call(entry, display, "").coverages == (
         Coverage("LE", (corner, first), False),
         Coverage("FL1", (other, second), False),
     )
     triple = DefenseEntry(1, "P", (), (WrittenCoverage("LE", ("K", "L", "O")),))
-    assert defense_call(triple, display).coverages == (Coverage("LE", (corner, first, other), True),)
+    assert defense_call(triple, display, "").coverages == (Coverage("LE", (corner, first, other), True),)
+
+
+@pytest.mark.rule("statis_pro:SP-038", "statis_pro:SP-039")
+def test_the_best_receiver_is_covered_by_his_guard_and_the_helpers() -> None:
+    """The left end is guarded by K, the first flanker by O (8.3.2.2)."""
+    display = backs("K", "O", "L", "M")
+    left, right, middle, safety = [each.man.number for each in display.placed]
+    double = DefenseEntry(1, "P", (), (WrittenCoverage(BEST, ("L", "M")),))
+    assert defense_call(double, display, "LE").coverages == (Coverage("LE", (left, middle), False),)
+    assert defense_call(double, display, "FL1").coverages == (Coverage("FL1", (right, middle), False),)
+    triple = DefenseEntry(1, "P", (), (WrittenCoverage(BEST, ("L", "M", "O")),))
+    assert defense_call(triple, display, "LE").coverages == (Coverage("LE", (left, middle, safety), True),)
+    # the guard of the second flanker is in M himself, so that the next helper comes
+    assert defense_call(triple, display, "FL2").coverages == (Coverage("FL2", (safety, middle, right), True),)
+
+
+def test_the_best_receiver_has_the_most_yards_on_short_passes() -> None:
+    """Columns S of 10 yards and of 9 with an L that sends to 40: (11 x 9 + 40) / 12 = 11.6."""
+    even = {"pass": {"S": [10] * 12, "L": [60] * 12}}
+    deep = {"pass": {"S": ["L", *[9] * 11], "L": [40] * 12}}
+    none = {"pass": {"Q": [30] * 12, "S": None, "L": None}}
+    display = Display(
+        (placed("BK1", 1, "RB", **none), placed("LE", 2, "TE", **even), placed("FL1", 3, "WR", **deep),
+         placed("RE", 4, "WR", **even))
+    )  # fmt: skip
+    assert best_receivers(display) == ("FL1", "LE", "RE", "BK1")
 
 
 def test_a_blitzer_who_shifts_into_the_line_is_none_any_more() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules_engine.statis_pro.boxes import BOXES, POSITIONS
-from rules_engine.statis_pro.document.fields import CALLED, DEFAULTS, PLAY_STRATEGIES, PLAYED, TACTICS
+from rules_engine.statis_pro.document.fields import CALLED, DEFAULTS, PLAY_STRATEGIES, PLAYED, QUESTIONS, TACTICS
+from rules_engine.statis_pro.document.parts import HOLDS
 from rules_engine.statis_pro.document.text import PLAN_TEXT
 from rules_engine.statis_pro.document.vocabulary import DEFENSE_WORDS, OFFENSE_WORDS, PENALTY_WORDS, read_condition
 
@@ -35,11 +36,17 @@ def test_the_example_can_be_read_and_is_written_so() -> None:
 
 @pytest.mark.parametrize("name", TACTICS)
 def test_every_tactic_is_told_with_its_answers_and_what_is_usual(name: str) -> None:
-    _, _, answers, usual = ROWS[name]
+    _, question, answers, usual = ROWS[name]
+    assert question.strip() == QUESTIONS[name]
     if name not in ("punt", "seconds"):
         assert tuple(re.findall(r"`(\w+)`", answers)) == TACTICS[name]
     told = re.findall(r"`([^`]+)`: (\w+)", usual)
     assert tuple(told) == DEFAULTS[name]
+
+
+def test_the_page_prints_what_each_sealed_part_holds() -> None:
+    printed = dict(re.findall(r"^- `(\w+)`: (.*)$", PAGE, re.M))
+    assert printed == HOLDS
 
 
 def test_every_word_play_and_defense_is_named() -> None:

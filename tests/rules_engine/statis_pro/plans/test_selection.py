@@ -20,8 +20,9 @@ from rules_engine.statis_pro.calls.selection import (
 )
 from rules_engine.statis_pro.calls.view import CoachView
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense, legal_shift
-from rules_engine.statis_pro.resolution.values import Display, EarlierPlay, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.values import Coverage, Display, EarlierPlay, OffenseCall, PlaySituation
 
+from ..elevens import OFFENSE, placed, replaced
 from . import sample
 
 JSON = dict[str, Any]
@@ -234,6 +235,41 @@ def test_the_card_decides_where_the_plan_says_so() -> None:
     orders = sample.orders()
     view = sample.view(own_ball=False, down=3).seeing("BASE", send_offense(sample.view(), orders).display)
     assert choose_defense(view, orders, send_defense(view, orders), rolled(4)).call.solitaire
+
+
+@pytest.mark.rule("statis_pro:SP-127")
+def test_the_card_decides_where_no_line_allows_a_call() -> None:
+    """A set of the rulebook's least, whose lines name a coverage that its eleven may not play."""
+    plan = sample.plan()
+    coverage = {"receiver": "LE", "boxes": ["K", "M"]}
+    for line in plan["first"]["defense"]:
+        line["calls"] = [{"defense": "P", "coverages": [coverage]}]  # 3 and 4 men in rows 2 and 3
+    orders, view = sample.orders(plan), sample.view(own_ball=False)
+    order = choose_defense(view, orders, send_defense(view, orders), rolled(1, 1))
+    assert (order.call.solitaire, order.call.defense) == (True, "")
+    assert order.reason["line"] == "rulebook"
+
+
+@pytest.mark.rule("statis_pro:SP-038")
+def test_the_best_receiver_is_doubled_where_he_stands() -> None:
+    """He is found among the men whom the defense sees: the tight end at LE with the longest column, then at RE."""
+    plan = sample.plan()
+    boxes = dict(sample.card().defense)
+    men = {box: list(numbers) for box, numbers in boxes.items()}
+    there = {number for numbers in men.values() for number in numbers}
+    spare = next(man.number for man in sample.team().athletes if man.position == "LB" and man.number not in there)
+    four_four = {**{box: men[box] for box in "ABDFHJKMNO"}, "G": [spare]}
+    plan["defensive_sets"] = [{"id": "D43", "men": four_four}]
+    plan["first"]["defense"] = [
+        sample.line("1", "normal", "D43", {"defense": "P", "coverages": [{"receiver": "BEST", "boxes": ["G", "H"]}]})
+    ]
+    plan["first"]["defense_shifts"], plan["second"] = [], {}
+    orders = sample.orders(plan)
+    best = {"pass": {"S": [30] * 12}}
+    for place, guard in (("LE", "K"), ("RE", "N")):
+        view = sample.view(own_ball=False).seeing("BASE", replaced(OFFENSE, placed(place, 80, "TE", **best)))
+        call = choose_defense(view, orders, send_defense(view, orders), rolled(1)).call
+        assert call.coverages == (Coverage(place, (boxes[guard][0], spare), False),)
 
 
 @pytest.mark.rule("statis_pro:SP-080")

@@ -16,7 +16,7 @@ from rules_engine.statis_pro.calls.tactics import (
     kickoff,
     meet_kick,
     takes_timeout,
-    tempo,
+    tempo_of,
 )
 from rules_engine.statis_pro.document.fields import DEFAULTS, TACTICS
 from rules_engine.statis_pro.document.vocabulary import read_condition
@@ -139,9 +139,9 @@ def test_how_kicks_are_met() -> None:
 
 def test_the_clock_without_a_plan() -> None:
     late = {"quarter": 4, "half": 2, "clock": 200}
-    assert tempo(sample.view(), bare()).seconds == 30
-    assert tempo(sample.view(margin=1, **late), bare()).seconds == 45
-    behind = tempo(sample.view(margin=-1, **late), bare())
+    assert tempo_of(sample.view(), bare()).seconds == 30
+    assert tempo_of(sample.view(margin=1, **late), bare()).seconds == 45
+    behind = tempo_of(sample.view(margin=-1, **late), bare())
     assert (behind.seconds, behind.two_minute) == (20, True)
 
 

@@ -10,11 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Final
 
-from ...errors import Report
-from ..boxes import BOXES, POSITIONS
-from ..cards.kicking import BANDS
-from .csv_text import Cells, read_table, write_table
-from .season_lines import (
+from ....errors import Report
+from ...boxes import BOXES, POSITIONS
+from ...cards.kicking import BANDS
+from ..season_lines import (
     MOST_YARDS,
     Blocking,
     Defending,
@@ -28,7 +27,8 @@ from .season_lines import (
     Rushing,
     SeasonLine,
 )
-from .season_lines import POSITIONS as PLAYER_POSITIONS
+from ..season_lines import POSITIONS as PLAYER_POSITIONS
+from .text import Cells, read_table, write_table
 
 MOST: Final = 9_999  # of any figure
 

@@ -3,47 +3,22 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules_engine
-from rules_engine.cli import season
-from rules_engine.fool.reading.witness import yards
 from rules_engine.football import narrative
 from rules_engine.football.figures import boxscore
-from tests.depth import DEPTH
-from tests.rules_engine.fool.game.test_realism import FOOL, roster
+
+from .whole_games import OLDER_NAMES, names, whole
 
 JSON = dict[str, Any]
 SIDES = ("home", "away")
-OLDER = Path(__file__).parents[2] / "kernel" / "data"
-NAMES = [f"game {number}" for number in range(DEPTH.folds)] + ["returned.fbm", "overtime.fbm", "half-time.fbm"]
-_RECORDS: dict[str, tuple[JSON, list[JSON], list[JSON], JSON]] = {}
+NAMES = [*names(), *OLDER_NAMES]
 TEXT = slice(33, 95)  # the column of the gamebook that tells what happened
 _KICKS = ("kickoff", "free_kick")
-_PENALTY = re.compile(
-    r"Penalty on (\w+)(?: \([^)]*\))?, [\w /]+?(?:, (\d+) yards?)?(?: behind the line)?(?:, no play)?\.(?= |$)"
-)
-
-
-def _read(name: str) -> tuple[JSON, list[JSON], list[JSON], JSON]:
-    """A game's record, its plays, its rows, its box score."""
-    if name not in _RECORDS:
-        if name.endswith(".fbm"):
-            record = rules_engine.decompress((OLDER / name).read_bytes())
-        else:
-            number = int(name.removeprefix("game "))
-            one, two = number % 20, (number + 1 + number // 20) % 20
-            game = season.matchup(FOOL, roster(one, one % 5 + 1), roster(two, two % 5 + 1), f"folds {number}")
-            record = rules_engine.play_game(game)
-        rows = rules_engine.play_table(record)
-        _RECORDS[name] = record, rules_engine.plays(record), rows, rules_engine.box_score(record)
-    return _RECORDS[name]
 
 
 def _came_to(play: JSON) -> int:
@@ -75,7 +50,7 @@ def _lies(situation: JSON, offense: str) -> int:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_events_of_a_play_lead_to_where_the_ball_is(name: str) -> None:
-    _, plays, _, _ = _read(name)
+    plays = whole(name).plays
     older = name.endswith(".fbm")
     for play in plays:
         if play["before"]["phase"] != "scrimmage" or not play["counted"] or not boxscore.was_run(play):
@@ -93,7 +68,7 @@ def test_the_events_of_a_play_lead_to_where_the_ball_is(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_gain_return_or_kick_is_longer_than_the_field(name: str) -> None:
-    _, plays, _, _ = _read(name)
+    plays = whole(name).plays
     for play in plays:
         for event in play["events"]:
             if event["kind"] in ("rush", "reception"):
@@ -106,13 +81,16 @@ def test_no_gain_return_or_kick_is_longer_than_the_field(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_yards_of_a_penalty_are_those_by_which_it_moves_the_ball(name: str) -> None:
-    _, plays, _, _ = _read(name)
+    plays = whole(name).plays
     for play in plays:
         accepted = [flag for flag in play["flags"] if flag["taken"] == "accepted"]
         before, result, after = play["before"], play["result"], play["after"]
         if not accepted or play["points"] or after["phase"] != before["phase"] or after["clock"] == 0:
             continue
         offense, first = before["possession"], accepted[0]
+        if first["enforce"] == "ruled":
+            _is_marked_from_line_or_end(name, play, accepted)
+            continue
         spots = {"previous": before["los"], "no_play": before["los"], "spot": first["los"]}
         spots["runback"] = first["los"]
         spot = spots.get(first["enforce"], _lies(result, offense))
@@ -125,9 +103,21 @@ def test_the_yards_of_a_penalty_are_those_by_which_it_moves_the_ball(name: str) 
         assert spot == _lies(after, offense), (name, play["n"])
 
 
+def _is_marked_from_line_or_end(name: str, play: JSON, accepted: list[JSON]) -> None:
+    """Fouls that the rulebook rules on itself say no spot. From scrimmage it is the line or the end of the play; fouls
+    on runbacks and punts have others."""
+    if play["kind"] == "punt" or any(event["kind"] in ("return", "interception") for event in play["events"]):
+        return
+    offense = play["before"]["possession"]
+    moved = sum(flag["marked"] if flag["side"] == offense else -flag["marked"] for flag in accepted)
+    spot = _lies(play["after"], offense) - moved
+    assert spot in (play["before"]["los"], _lies(play["result"], offense)), (name, play["n"])
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_rows_add_up_to_the_box_score(name: str) -> None:
-    record, _, rows, box = _read(name)
+    game = whole(name)
+    record, rows, box = game.record, game.rows, game.box
     codes = narrative.codes(record)
     for side in SIDES:
         own = [row for row in rows if row["posteam"] == codes[side]]
@@ -161,7 +151,8 @@ def test_the_rows_add_up_to_the_box_score(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_drives_are_the_plays_from_scrimmage_with_their_yards_and_time(name: str) -> None:
-    record, plays, rows, box = _read(name)
+    game = whole(name)
+    record, plays, rows, box = game.record, game.plays, game.rows, game.box
     drives = rules_engine.drives(record)
     for side in SIDES:
         own = [drive for drive in drives if drive["side"] == side]
@@ -182,7 +173,8 @@ def test_drives_are_the_plays_from_scrimmage_with_their_yards_and_time(name: str
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_drive_starts_as_the_ball_was_won(name: str) -> None:
-    record, plays, _, _ = _read(name)
+    game = whole(name)
+    record, plays = game.record, game.plays
     for drive in rules_engine.drives(record):
         kick = plays[drive["first_play"] - 2]
         if kick["before"]["phase"] not in _KICKS or kick["before"]["possession"] != drive["side"]:
@@ -195,7 +187,8 @@ def test_a_drive_starts_as_the_ball_was_won(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_score_has_one_clock(name: str) -> None:
-    _, _, rows, box = _read(name)
+    game = whole(name)
+    rows, box = game.rows, game.box
     for score in box["scoring"]:
         row = rows[score["n"] - 1]
         assert (score["period"], score["clock"]) == (row["qtr"], row["end_quarter_seconds_remaining"])
@@ -206,41 +199,9 @@ def test_a_score_has_one_clock(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_prose_tells_the_figures_of_the_rows(name: str) -> None:
-    record, plays, rows, _ = _read(name)
-    codes = narrative.codes(record)
-    for play, row in zip(plays, rows, strict=True):
-        text, where = row["desc"], (name, play["n"], row["desc"])
-        told = Counter((code, int(count or 0)) for code, count in _PENALTY.findall(text))
-        marked = [flag for flag in play["flags"] if flag["taken"] == "accepted"]
-        assert told == Counter((codes[flag["side"]], flag["marked"]) for flag in marked), where
-        if any(flag["enforce"] == "no_play" for flag in play["flags"]):
-            continue
-        for event in play["events"]:
-            if event["kind"] == "sack":
-                assert not event["yards"] or yards(-event["yards"]) in text, where
-            elif event["kind"] == "return":
-                assert yards(boxscore.returned(event, play)) in text, where
-            elif event["kind"] in ("rush", "reception") and play["kind"] in ("run", "pass"):
-                assert yards(event["yards"]) in text, where
-            elif event["kind"] in ("fumble", "recovery") and event["yards"]:
-                assert yards(abs(event["yards"])) in text, where
-        assert text.count("Touchdown") == int(row["touchdown"])
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_nobody_stops_a_touchdown(name: str) -> None:
-    _, plays, rows, _ = _read(name)
-    for play, row in zip(plays, rows, strict=True):
-        kinds = [event["kind"] for event in play["events"]]
-        if row["touchdown"] and "fumble" not in kinds:
-            assert not re.search("stopped by|stuffed by|run down by|forced out", row["desc"]), row["desc"]
-            assert "tackle" not in kinds
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_prose_and_text_tell_time_outs_two_minutes_and_out_of_bounds(name: str) -> None:
-    record, plays, rows, _ = _read(name)
+    game = whole(name)
+    record, plays, rows = game.record, game.plays, game.rows
     lines = rules_engine.gamebook(record).splitlines()
     book = " ".join(" ".join(line[TEXT] for line in lines).split())
     called = reached = out = 0
@@ -254,7 +215,7 @@ def test_prose_and_text_tell_time_outs_two_minutes_and_out_of_bounds(name: str) 
         if crossed and not row["timeout"]:
             assert told.endswith("Two-minute line.")
         if row["out_of_bounds"] and not row["touchdown"]:
-            assert "out of bounds" in told, told
+            assert "out of bounds" in told.lower(), told
         called += row["timeout"]
         reached += crossed and not row["timeout"]
         out += any(event["kind"] == "out_of_bounds" for event in play["events"])

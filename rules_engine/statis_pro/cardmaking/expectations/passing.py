@@ -11,19 +11,19 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, cast
 
-from ..boxes import BACKS
-from ..cards.deck import NORMAL_CARDS
-from ..cards.fac import ORIGINAL, RUSH
-from ..cards.men import PASS_NUMBERS, PlayerCard
-from ..passes.completion import COLUMN_OF, moved, range_modifier
-from ..passes.rush import blocking_sum, moved_by_rush, rush_sum
-from ..passes.screen import screen_result
-from ..passes.target import redirected, rush_is_forced
-from ..resolution.coverage import coverage_interceptors
-from ..resolution.snap import Snap
-from ..tables import RUN_NUMBERS, Intercepted, interceptor_box
-from . import average
-from .elevens import snap
+from ...boxes import BACKS
+from ...cards.deck import NORMAL_CARDS
+from ...cards.fac import ORIGINAL, RUSH
+from ...cards.men import PASS_NUMBERS, PlayerCard
+from ...passes.completion import COLUMN_OF, moved, range_modifier
+from ...passes.rush import blocking_sum, moved_by_rush, rush_sum
+from ...passes.screen import screen_result
+from ...passes.target import redirected, rush_is_forced
+from ...resolution.coverage import coverage_interceptors
+from ...resolution.snap import Snap
+from ...tables import RUN_NUMBERS, Intercepted, interceptor_box
+from .. import average
+from ..elevens import snap
 
 FIRST_PICKED: Final = 44  # no rating begins with a lower Pass Number
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...errors import Report
-from ...plans.document_reader import shown
+from ....errors import Report
+from ....plans.document_reader import shown
 
 LONGEST_TEXT: Final = 2_000_000  # characters: 28 teams of cards have some 400,000
 MOST_ROWS: Final = 4_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from ..cards.kicking import (
+from ...cards.kicking import (
     BANDS,
     BLOCK,
     FAIR_CATCH,
@@ -17,12 +17,12 @@ from ..cards.kicking import (
     ReturnEntry,
     Star,
 )
-from ..cards.men import PASS_NUMBERS, RUN_NUMBERS
-from ..kicks.returns import STARRED_TO
-from . import average
-from .average import filled_up
-from .fitting import closest, scaled
-from .season_lines import MOST_YARDS, Placekicking, Punting, Returns
+from ...cards.men import PASS_NUMBERS, RUN_NUMBERS
+from ...kicks.returns import STARRED_TO
+from .. import average
+from ..average import filled_up
+from ..fitting import closest, scaled
+from ..season_lines import MOST_YARDS, Placekicking, Punting, Returns
 
 # -- placekickers ------------------------------------------------------------------------------------------------------
 
@@ -108,12 +108,14 @@ def expected_blocks(below: tuple[str, ...]) -> float:
 STARRED: Final = STARRED_TO / RUN_NUMBERS  # how often a starred result holds
 TOUCHDOWN_YARDS: Final = {"kickoff": 95, "punt": 60}  # what a touchdown by return counts, about the length of the way
 _MOST_FUMBLES: Final = 3
+_MOST_STARRED: Final = 6  # entries; those with an "f" stand below them
 _THOUSANDTHS: Final = range(4001)  # of the average column
 
 
 def return_column(season: Returns, kick: Literal["kickoff", "punt"]) -> ReturnColumn:
-    """A returner's column: the average one, scaled until the mean fits. Entry 1 is starred: a touchdown if he scored
-    one, else his longest return. The shortest returns end in fumbles as often as his did.
+    """A returner's column: the average one, scaled until the mean fits. The first entries are starred, so many that the
+    starred result holds as often as he scored, or else once in a season: a touchdown if he scored one, else his longest
+    return. The shortest returns end in fumbles as often as his did.
 
     Rules: statis_pro:SP-019
     """
@@ -123,19 +125,29 @@ def return_column(season: Returns, kick: Literal["kickoff", "punt"]) -> ReturnCo
     fumbles = filled_up(season.fumbles, season.returns, average.FULL_RETURNS, 0.0)
     fumbled = min(round(RUN_NUMBERS * fumbles), _MOST_FUMBLES)
     star: Star = "TD" if season.touchdowns else season.longest
+    starred = _starred(season, TOUCHDOWN_YARDS[kick] if star == "TD" else season.longest, wanted)
 
     def column(thousandths: int) -> ReturnColumn:
-        return _returns(scaled(shape, thousandths / 1000, MOST_YARDS), star, fumbled)
+        return _returns(scaled(shape, thousandths / 1000, MOST_YARDS), star, starred, fumbled)
 
     return column(closest(_THOUSANDTHS, lambda scale: expected_return(column(scale), kick), wanted))
 
 
-def _returns(yards: list[int], star: Star, fumbled: int) -> ReturnColumn:
-    starred = star == "TD" or (star is not None and star > yards[0])
-    entries = [
-        ReturnEntry(each, starred and place == 0, place >= RUN_NUMBERS - fumbled) for place, each in enumerate(yards)
-    ]
-    return ReturnColumn(tuple(entries), star if starred else None)
+def _starred(season: Returns, star_yards: int, wanted: float) -> int:
+    """How many entries bear a star: so many that the starred result holds as often as he scored, or else once in his
+    season, but no more than the yards per return that are ``wanted`` allow."""
+    rate = filled_up(max(season.touchdowns, 1), season.returns, average.FULL_RETURNS, 0.0)
+    allowed = int(wanted * RUN_NUMBERS / (max(star_yards, 1) * STARRED))
+    return max(min(round(rate * RUN_NUMBERS / STARRED), allowed, _MOST_STARRED), 1)
+
+
+def _returns(yards: list[int], star: Star, starred: int, fumbled: int) -> ReturnColumn:
+    """The column of these yards, ``starred`` entries with a star and ``fumbled`` ones with an "f". A longest return
+    that is no longer than the first entry needs no star."""
+    if star != "TD" and (star is None or star <= yards[0]):
+        star, starred = None, 0
+    entries = [ReturnEntry(each, place < starred, place >= RUN_NUMBERS - fumbled) for place, each in enumerate(yards)]
+    return ReturnColumn(tuple(entries), star)
 
 
 def expected_return(column: ReturnColumn, kick: str) -> float:

@@ -10,22 +10,15 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ...errors import Report
-from ...plans.document_reader import DocumentReader
-from ..cards.kicking import (
-    BANDS,
-    BLOCK,
-    PENALTY,
-    read_placekicker,
-    read_punter,
-    read_return_column,
-)
-from ..cards.man_json import read_man_card
-from ..cards.men import RECEIVING, RUN_NUMBERS, RUSHING
-from .csv_lines import check_numbers, named, read_places, required_number
-from .csv_text import Cells, read_table, write_table
-from .men import Sheet
-from .season_lines import KICKERS, POSITIONS
+from ....errors import Report
+from ....plans.document_reader import DocumentReader
+from ...cards.kicking import BANDS, BLOCK, PENALTY, read_placekicker, read_punter, read_return_column
+from ...cards.man_json import read_man_card
+from ...cards.men import RECEIVING, RUN_NUMBERS, RUSHING
+from ..men import Sheet
+from ..season_lines import KICKERS, POSITIONS
+from .lines import check_numbers, named, read_places, required_number
+from .text import Cells, read_table, write_table
 
 _RANGES: Final = ("com", "inc")
 _RUSH: Final = ("sack", "runs", "com")

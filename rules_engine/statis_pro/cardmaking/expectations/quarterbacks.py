@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ..cards.men import PASS_NUMBERS, Column, CompletionRange, PassRushRange, PlayerCard
-from . import average
-from .fitting import closest
+from ...cards.men import PASS_NUMBERS, Column, CompletionRange, PassRushRange, PlayerCard
+from .. import average
+from ..fitting import closest
 from .passing import PassingRates, expected_passing
 
 

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ..cards.deck import NORMAL_CARDS
-from ..cards.men import SHORT_GAIN, Column, Entry
-from ..passes.screen import multiplied, screen_result
-from ..resolution.defenses import key_on, kind_of
-from ..resolution.snap import Snap
-from ..resolution.values import INSIDE_RUNS
-from ..runs.adjustment import adjustment
-from ..runs.columns import within_columns
-from ..runs.end_around import LONG_GAINS
-from ..runs.run import MOST_LOST_INSIDE, number_modifier
-from ..tables import RUN_NUMBERS, screen_modifier
-from . import average
-from .elevens import snap
-from .fitting import closest
-from .season_lines import MOST_YARDS
+from ...cards.deck import NORMAL_CARDS
+from ...cards.men import SHORT_GAIN, Column, Entry
+from ...passes.screen import multiplied, screen_result
+from ...resolution.defenses import key_on, kind_of
+from ...resolution.snap import Snap
+from ...resolution.values import INSIDE_RUNS
+from ...runs.adjustment import adjustment
+from ...runs.columns import within_columns
+from ...runs.end_around import LONG_GAINS
+from ...runs.run import MOST_LOST_INSIDE, number_modifier
+from ...tables import RUN_NUMBERS, screen_modifier
+from .. import average
+from ..elevens import snap
+from ..fitting import closest
+from ..season_lines import MOST_YARDS
 
 NUMBERS: Final = range(1, RUN_NUMBERS + 1)
 
@@ -137,19 +137,35 @@ def expected_quarterback_run(columns: dict[str, Column]) -> float:
 
 
 def expected_screen(columns: dict[str, Column]) -> float:
-    """Yards of a screen that is caught: the back's column N and the factor of the card, fractions rounded up.
+    """Yards of a screen that is caught."""
+    return sum(yards * chance for yards, chance in screen_gains(columns).items())
+
+
+def screen_gains(columns: dict[str, Column]) -> dict[int, float]:
+    """The chances of what a screen gains that is caught: the back's column N and the factor of the card, fractions
+    rounded up.
 
     Rules: statis_pro:SP-075
     """
-    entries = [str(card.screen) for card in NORMAL_CARDS if screen_result(str(card.screen)) == "complete"]
-    total = 0.0
+    entries = Counter(str(card.screen) for card in NORMAL_CARDS if screen_result(str(card.screen)) == "complete")
+    chances: dict[int, float] = {}
+    for number, read in _screen_numbers().items():
+        yards = yards_by_number(columns, number)
+        for entry, count in entries.items():
+            for each in yards:
+                gained = multiplied(int(each), entry)
+                chances[gained] = chances.get(gained, 0.0) + read * count / entries.total() / len(yards)
+    return chances
+
+
+@cache
+def _screen_numbers() -> dict[int, float]:
+    """The chances of the Run Numbers that a screen reads, as the average league meets it."""
+    chances: dict[int, float] = {}
     for defense, met in average.AGAINST_PASSES.items():
         for number in _numbers(screen_modifier(kind_of(defense), key_on(defense, "BK1"))):
-            yards = yards_by_number(columns, number)
-            for entry, count in Counter(entries).items():
-                gained = sum(multiplied(int(each), entry) for each in yards) / len(yards)
-                total += met * count / len(entries) * gained / RUN_NUMBERS
-    return total
+            chances[number] = chances.get(number, 0.0) + met / RUN_NUMBERS
+    return chances
 
 
 # -- the columns that give back a season -------------------------------------------------------------------------------

@@ -1,0 +1,281 @@
+"""What came of a trial, as pages and API show it: the verdict, figures with their bounds, tables by call and line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games import engine
+from games.engine import GameSums, PlanSums, Tally, TrialSums, UnitSums
+from games.models import BenchRun
+
+FEW_CALLS = 100  # below which a row is shown pale: still chance
+MOST_COLUMNS = 8  # defenses in the table of calls against each of them
+MOST_ROWS = 40
+WORDS = {"keep": "Keep", "more": "More", "watch": "Watch"}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure of a trial with what it means, and how far chance may have moved it or what the other plan had."""
+
+    value: str
+    label: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Whisker:
+    """Yards a play as drawn: the bounds, the middle, and where the other plan stood; in units of the drawing."""
+
+    low: float
+    high: float
+    middle: float
+    was: float | None
+
+    ZERO, UNITS, LEAST, MOST = 30.0, 10.0, 0.0, 150.0  # the drawing goes from 3 yards lost to 12 gained
+
+    @property
+    def width(self) -> float:
+        return max(2.0, round(self.high - self.low, 1))
+
+    @classmethod
+    def of(cls, yards: engine.Estimate, was: float | None) -> Whisker:
+        low, high, middle = (cls._at(each) for each in (yards.low, yards.high, yards.value))
+        return cls(low, high, middle, None if was is None else cls._at(was))
+
+    @classmethod
+    def _at(cls, yards: float) -> float:
+        return round(min(cls.MOST, max(cls.LEAST, cls.ZERO + yards * cls.UNITS)), 1)
+
+
+@dataclass(frozen=True)
+class Row:
+    """Calls of one kind. Figures are None where there was nothing to count; ``was_calls`` are the other plan's."""
+
+    name: str
+    tally: Tally
+    yards: engine.Estimate | None
+    points: engine.Estimate | None
+    good: engine.Estimate | None
+    was_calls: int | None
+    whisker: Whisker | None
+
+    @property
+    def few(self) -> bool:
+        return self.tally.calls < FEW_CALLS
+
+    @property
+    def good_in_100(self) -> int | None:
+        return None if self.good is None else round(100 * self.good.value)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A call against one defense; ``tone`` says whether it gains more than the plan's calls do, or less."""
+
+    yards: float
+    calls: int
+    tone: str
+
+
+@dataclass(frozen=True)
+class Against:
+    """Yards of each call against each defense; no cell where there were too few calls."""
+
+    columns: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[Cell | None]]]
+
+
+@dataclass(frozen=True)
+class Dot:
+    x: float
+    y: float
+    kind: str  # won, lost, level
+
+
+@dataclass(frozen=True)
+class Dots:
+    """Each game as a dot by its margin, those of the plan above the line, those of the plan beside it below."""
+
+    dots: Sequence[Dot]
+    middle: float
+    height: float
+    marks: Sequence[tuple[float, str]]
+
+
+@dataclass(frozen=True)
+class BenchReport:
+    """What came of a trial so far. There are dots where whole games were tried."""
+
+    verdict: str
+    figures: Sequence[Figure]
+    dots: Dots | None
+    findings: Sequence[tuple[str, str]]
+    plays: Sequence[Row] = ()
+    lines: Sequence[Row] = ()
+    defenses: Sequence[Row] = ()
+    defense_lines: Sequence[Row] = ()
+    against: Against = field(default_factory=lambda: Against((), ()))
+
+
+def report(run: BenchRun) -> BenchReport | None:
+    """What came of a run so far; None before its first figures."""
+    if not run.results:
+        return None
+    sums = TrialSums.from_json(run.results)
+    plan, beside = sums.plan, sums.beside
+    offense, defense = (beside.offense, beside.defense) if beside else (None, None)
+    whole_games = run.situation is None
+    return BenchReport(
+        verdict=engine.verdict(sums) if whole_games else engine.situation_verdict(sums),
+        figures=list(_of_games(sums) if whole_games else _of_a_situation(plan, beside)),
+        dots=_dots(plan.games, beside.games if beside else None) if whole_games else None,
+        findings=[(WORDS[word], sentence) for word, sentence in engine.findings(plan.offense)],
+        plays=_rows(plan.offense.by_call, offense.by_call if offense else None),
+        lines=_rows(plan.offense.by_line, offense.by_line if offense else None),
+        defenses=_rows(plan.defense.by_call, defense.by_call if defense else None),
+        defense_lines=_rows(plan.defense.by_line, defense.by_line if defense else None),
+        against=_against(plan.offense),
+    )
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+
+
+def _of_games(sums: TrialSums) -> Iterator[Figure]:
+    games, other = sums.plan.games, sums.beside.games if sums.beside else None
+    won = engine.share(games.won, games.games)
+    if won is not None:
+        level = f", {games.tied} level" if games.tied else ""
+        give = f"{100 * won.value:.0f} in 100, likely {100 * won.low:.0f} to {100 * won.high:.0f}"
+        yield Figure(str(games.won), f"wins, {games.lost} lost{level}", give)
+    yield Figure(_score(games), "points a game", f"was {_score(other)}" if other else "")
+    if other:
+        better = engine.mean(games.games, sums.better, sums.better_squared)
+    else:
+        margins = games.margins.items()
+        total = sum(margin * count for margin, count in margins)
+        better = engine.mean(games.games, total, sum(margin * margin * count for margin, count in margins))
+    if better is not None:
+        what = "points better a game" if other else "points ahead a game"
+        yield Figure(f"{better.value:+.1f}", what, f"likely {better.low:+.1f} to {better.high:+.1f}")
+    third = engine.share(games.third_downs_made, games.third_downs)
+    if third is not None:
+        was = engine.share(other.third_downs_made, other.third_downs) if other else None
+        yield Figure(f"{100 * third.value:.0f} %", "third downs made", f"was {100 * was.value:.0f} %" if was else "")
+
+
+def _score(games: GameSums) -> str:
+    count = max(1, games.games)
+    return f"{games.points / count:.1f} : {games.points_against / count:.1f}"
+
+
+def _of_a_situation(plan: PlanSums, beside: PlanSums | None) -> Iterator[Figure]:
+    tally, was = _tried(plan), _tried(beside) if beside else None
+    made = engine.share(tally.first_downs, tally.calls)
+    if made is not None:
+        likely = f"likely {100 * made.low:.0f} to {100 * made.high:.0f} %"
+        yield Figure(f"{100 * made.value:.0f} %", "first downs made", likely)
+    yards = engine.mean(tally.plays, tally.yards, tally.yards_squared)
+    if yards is not None:
+        before = engine.mean(was.plays, was.yards, was.yards_squared) if was else None
+        likely = f"was {before.value:.1f}" if before else f"likely {yards.low:.1f} to {yards.high:.1f}"
+        yield Figure(f"{yards.value:.1f}", "yards a play", likely)
+    points = engine.mean(tally.valued, tally.value, tally.value_squared, engine.HUNDREDTHS)
+    if points is not None:
+        likely = f"likely {points.low:+.2f} to {points.high:+.2f}"
+        yield Figure(f"{points.value:+.2f}", "expected points added", likely)
+    lost = engine.share(tally.lost, tally.calls)
+    if lost is not None:
+        sacks = f"{tally.sacks:,} sacks, {tally.touchdowns:,} touchdowns"
+        yield Figure(f"{100 * lost.value:.1f} %", "balls lost", sacks)
+
+
+def _tried(plan: PlanSums) -> Tally:
+    """Of the side with the ball: a situation is played with it or without it."""
+    return plan.offense.all if plan.offense.all.calls else plan.defense.all
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+def _rows(tallies: Mapping[str, Tally], before: Mapping[str, Tally] | None) -> list[Row]:
+    """The calls most often called first."""
+    names = sorted(tallies, key=lambda name: (-tallies[name].calls, name))
+    return [_row(name, tallies[name], before) for name in names[:MOST_ROWS]]
+
+
+def _row(name: str, tally: Tally, before: Mapping[str, Tally] | None) -> Row:
+    was = None if before is None else before.get(name, Tally())
+    yards = engine.mean(tally.plays, tally.yards, tally.yards_squared)
+    had = was.yards / was.plays if was is not None and was.plays else None
+    return Row(
+        name,
+        tally,
+        yards,
+        engine.mean(tally.valued, tally.value, tally.value_squared, engine.HUNDREDTHS),
+        engine.share(tally.good, tally.plays),
+        was.calls if was is not None else None,
+        Whisker.of(yards, had) if yards is not None else None,
+    )
+
+
+def _against(unit: UnitSums) -> Against:
+    """The calls most often called, against the defenses most often met."""
+    met: dict[str, int] = {}
+    for (_, defense), tally in unit.against.items():
+        met[defense] = met.get(defense, 0) + tally.calls
+    columns = sorted(met, key=lambda name: (-met[name], name))[:MOST_COLUMNS]
+    names = sorted(unit.by_call, key=lambda name: (-unit.by_call[name].calls, name))[:MOST_ROWS]
+    usual = unit.all.yards / max(1, unit.all.plays)
+    rows = [(name, [_cell(unit.against.get((name, column)), usual) for column in columns]) for name in names]
+    return Against(columns, [(name, cells) for name, cells in rows if any(cells)])
+
+
+def _cell(tally: Tally | None, usual: float) -> Cell | None:
+    if tally is None or tally.plays < engine.ENOUGH_CALLS:
+        return None
+    bounds = engine.mean(tally.plays, tally.yards, tally.yards_squared)
+    assert bounds is not None  # there are enough of them
+    tone = "more" if bounds.low > usual else "less" if bounds.high < usual else "same"
+    return Cell(bounds.value, tally.calls, tone)
+
+
+# -- the picture of all games ------------------------------------------------------------------------------------------
+
+_DOT, _WIDEST, _EDGE = 9.0, 42, 12.0  # distance between dots; points at the edge of the picture; room around it
+_BAND = 15.0  # above and below the line of margins
+
+
+def _dots(games: GameSums, other: GameSums | None) -> Dots:
+    above, below = _columns(games), _columns(other) if other else {}
+    highest, lowest = (max(map(len, each.values()), default=0) for each in (above, below))
+    middle = _EDGE + highest * _DOT + _BAND
+    dots = [
+        Dot(_x(margin), middle - _BAND - place * _DOT, kind)
+        for margin, kinds in above.items()
+        for place, kind in enumerate(kinds)
+    ]
+    dots += [
+        Dot(_x(margin), middle + _BAND + place * _DOT, kind)
+        for margin, kinds in below.items()
+        for place, kind in enumerate(kinds)
+    ]
+    marks = [(_x(margin), f"{margin:+d}" if margin else "level") for margin in range(-28, 29, 14)]
+    return Dots(dots, middle + 4, middle + _BAND + lowest * _DOT + _EDGE, marks)
+
+
+def _columns(games: GameSums) -> dict[int, list[str]]:
+    """The games of each margin, two points to a column; the widest stand at the edge."""
+    columns: dict[int, list[str]] = {}
+    for margin, count in sorted(games.margins.items()):
+        held = max(-_WIDEST, min(_WIDEST, margin))
+        column = held - held % 2 if held > 0 else held + held % 2 if held < 0 else 0
+        kind = "won" if margin > 0 else "lost" if margin < 0 else "level"
+        columns.setdefault(column, []).extend([kind] * count)
+    return columns
+
+
+def _x(margin: int) -> float:
+    return _EDGE + (margin + _WIDEST) * _DOT

@@ -1,0 +1,125 @@
+"""The plans of a trial: those of its drafts, as they stand, and one for the other side.
+
+All of it is looked up again when a worker begins: a coach tries only what he may read at that moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+
+from games import engine, permissions, visibility
+from games.engine import FIRST, JSON, EngineError, Matchup, Parts
+from games.models import BenchRun, PlanVersion
+from games.selectors import bench as selector
+from games.selectors.exchange import Exchange, read_exchange, read_matchup
+from league.services.errors import Refused
+
+
+@dataclass
+class _Table:
+    """What the plans of a run are made of; ``notes`` gather what was done to them."""
+
+    run: BenchRun
+    side: str
+    exchange: Exchange
+    matchup: Matchup
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def other(self) -> str:
+        return "away" if self.side == "home" else "home"
+
+    def key(self, purpose: str) -> bytes:
+        """Dice for the autocoach: of the run's own key, never those of the plan that stands in for a missing one."""
+        return hmac.digest(bytes(self.run.key), purpose.encode(), hashlib.sha256)
+
+    def opened(self) -> Parts | None:
+        """What the coach sees of the other side's plan."""
+        return self.exchange.opened(self.matchup.steps, self.side)
+
+
+def prepare(run: BenchRun) -> tuple[JSON, list[str]]:
+    """What a run is played from, and what was done to its plans. Refused where one of them may not be read any more, or
+    cannot be played."""
+    side = permissions.side_of(run.coach, run.fixture)
+    if side != run.side:
+        raise Refused("You coach this side no more.")
+    exchange = read_exchange(run.fixture)
+    table = _Table(run, side, exchange, read_matchup(run.fixture, exchange))
+    drafts = [_draft(table, version) for version in (run.draft, run.beside) if version is not None]
+    opponent = _opponent(table, drafts[0])
+    games = [{table.side: draft, table.other: opponent} for draft in drafts]
+    return engine.trial_json(table.matchup, *games), table.notes
+
+
+def _draft(table: _Table, version: PlanVersion) -> Parts:
+    """The parts of a draft. What it does not hold yet the autocoach adds."""
+    if visibility.find_version(table.run.coach, table.run.fixture, str(version.public_id)) is None:
+        raise Refused(f"Version {version.number} is not yours to read any more.")
+    matchup, side = table.matchup, table.side
+    whole = _whole(matchup, side)
+    checked = engine.check(matchup, side, version.text, sealed={}, opponent=table.opened(), parts=whole)
+    if checked.parts is not None:
+        return checked.parts
+    needed = engine.needs(matchup.steps, version.step.code, side)
+    begun = engine.check(matchup, side, version.text, sealed={}, opponent=table.opened(), parts=needed)
+    if begun.parts is None or needed >= whole:
+        raise Refused(f"Version {version.number} cannot be played. {_first_error(checked.errors)}")
+    own = {name: body for name, body in begun.parts.items() if name in needed}
+    try:
+        _, parts = engine.coach(
+            matchup, side, opponent=table.opened(), sealed=own, key=table.key(f"rest of {version.number}")
+        )
+    except EngineError as problem:
+        raise Refused(f"The autocoach cannot complete version {version.number}.") from problem
+    table.notes.append(f"What version {version.number} does not hold yet the autocoach has added.")
+    return parts
+
+
+def _whole(matchup: Matchup, side: str) -> frozenset[str]:
+    """The parts with which a side begins a game."""
+    return frozenset(
+        name for step in matchup.steps if step.stage == FIRST and side in step.sides for name in step.parts
+    )
+
+
+def _first_error(errors: list[JSON]) -> str:
+    """The first of them with its place."""
+    first = errors[0]
+    place = f"Line {first['line']}, column {first['column']}" if first.get("line") else first["path"]
+    return f"{place}: {first['message']}" if place else str(first["message"])
+
+
+def _opponent(table: _Table, own: Parts) -> Parts:
+    """The plan of the other side: one that the coach may read, made fit for its men, or the autocoach's from what the
+    coach sees of it."""
+    run = table.run
+    if run.opponent is None:
+        return _autocoached(table, own)
+    value = str(run.opponent.public_id)
+    choice = selector.find_opponent(run.coach, run.fixture, table.side, value)
+    if choice is None or choice.version is None:
+        raise Refused("The plan to try against is not open to you any more.")
+    try:
+        _, parts, repairs = engine.adapt(table.matchup, table.other, choice.version.text, sealed={}, opponent=None)
+    except EngineError as problem:
+        raise Refused("The plan to try against cannot be made fit for the other team's men.") from problem
+    if repairs:
+        changes = "one place" if len(repairs) == 1 else f"{len(repairs)} places"
+        table.notes.append(f"The plan to try against was changed in {changes} to fit the other team's men.")
+    return parts
+
+
+def _autocoached(table: _Table, own: Parts) -> Parts:
+    """A plan by the autocoach around what the other side has shown; of the draft he sees what is shown of it."""
+    shown = table.exchange.opened(table.matchup.steps, table.other) or {}
+    seen = {name: own[name] for name in shown if name in own}
+    try:
+        _, parts = engine.coach(
+            table.matchup, table.other, opponent=seen or None, sealed=table.opened(), key=table.key("opponent")
+        )
+    except EngineError as problem:
+        raise Refused("The autocoach finds no plan for the other team.") from problem
+    return parts

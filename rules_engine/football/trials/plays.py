@@ -1,0 +1,109 @@
+"""A record's plays from scrimmage as tallies, by what both sides called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Final
+
+from ... import registry
+from ...interface import JSON
+from ...interface.play import CallName
+from ...interface.situation import SIDES, Side, other
+from ..figures.boxscore import fumble_lost, gained, was_run
+from ..record.plays import plays
+from ..worth import play_values
+from .sums import Tally, UnitSums
+
+HUNDREDTHS: Final = 100  # in which expected points are counted
+# Tenths of the distance that make a play a good one, by down; on the last two downs it takes all of it.
+GOOD_TENTHS: Final = {1: 4, 2: 6}
+WHOLE_TENTHS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CountedPlay:
+    """A play that a side called from scrimmage: who had the ball, what both called, what came of it."""
+
+    offense: Side
+    calls: dict[Side, CallName]
+    tally: Tally
+
+
+def counted_plays(record: JSON) -> Iterator[CountedPlay]:
+    """Every run and pass of a record from scrimmage, those that a penalty wiped out among them."""
+    names = {side: _names(record, side) for side in SIDES}
+    for play, worth in zip_longest(plays(record, brief=True), _values(record)):
+        if play is None or play["before"]["phase"] != "scrimmage" or not was_run(play):
+            continue
+        place = play["n"] - 1
+        calls = {side: names[side][place] for side in SIDES}
+        yield CountedPlay(play["before"]["possession"], calls, tally(play, worth))
+
+
+def count_calls(record: JSON, side: Side, offense: UnitSums, defense: UnitSums) -> None:
+    """Add every play to the sums of the side's offense or of its defense."""
+    for play in counted_plays(record):
+        own, theirs = play.calls[side], play.calls[other(side)]
+        unit = offense if play.offense == side else defense
+        unit.count(own.what, own.line, theirs.what, play.tally)
+
+
+def _names(record: JSON, side: Side) -> list[CallName]:
+    """How a side's calls are named, play by play; each order is named once."""
+    ruleset = registry.get(record["ruleset"]["code"])
+    part = record["calls"][side]
+    named = [ruleset.call_name(order) for order in part["orders"]]
+    return [named[row["order"]] for row in part["plays"]]
+
+
+def _values(record: JSON) -> list[int]:
+    """What each play added to the expected points of the side with the ball, in hundredths; none without tables."""
+    return [round(row["epa"] * HUNDREDTHS) for row in play_values(record) if row["n"]]
+
+
+def tally(play: JSON, worth: int | None) -> Tally:
+    """One play as a tally. ``worth`` is what it added in hundredths of a point; None where nobody knows."""
+    found = Tally(calls=1, penalties=int(any(flag["taken"] == "accepted" for flag in play["flags"])))
+    if worth is not None:
+        found.valued, found.value, found.value_squared = 1, worth, worth * worth
+    if not play["counted"]:
+        return found
+    yards, kinds = gained(play), [event["kind"] for event in play["events"]]
+    found.plays, found.yards, found.yards_squared = 1, yards, yards * yards
+    found.lost = int(_is_lost(play))
+    found.sacks = kinds.count("sack")
+    found.first_downs = int(bool(play["first_down"]))
+    found.touchdowns = int(_is_touchdown(play))
+    found.good = int(is_good(play))
+    return found
+
+
+def is_good(play: JSON) -> bool:
+    """Whether a play did its share: it made the first down or scored, or gained four tenths of the distance on first
+    down, six tenths on second; and the ball was not lost."""
+    if _is_lost(play):
+        return False
+    if play["first_down"] or _is_touchdown(play):
+        return True
+    before = play["before"]
+    share = GOOD_TENTHS.get(before["down"], WHOLE_TENTHS)
+    distance: int = before["distance"]
+    return distance > 0 and gained(play) * WHOLE_TENTHS >= distance * share
+
+
+def _is_lost(play: JSON) -> bool:
+    """Whether the side with the ball lost it by interception or fumble."""
+    side = play["before"]["possession"]
+    return any(
+        event["kind"] == "interception"
+        or (event["kind"] == "fumble" and event["side"] == side and fumble_lost(event, play))
+        for event in play["events"]
+    )
+
+
+def _is_touchdown(play: JSON) -> bool:
+    """Whether the side with the ball scored a touchdown."""
+    points = play["points"]
+    return bool(points) and points["kind"] == "touchdown" and points["side"] == play["before"]["possession"]

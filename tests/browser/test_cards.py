@@ -1,0 +1,143 @@
+"""A league of the game of cards in a real browser: founded, planned on a phone, played, and watched card by card."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from games.models import PlanVersion
+from games.services import exchange, plans, runs
+from games.services.sweep import sweep
+from league import clock
+from league.models import Fixture, League, User
+from league.services import calendar, deadlines
+from tests.factories import SeatFactory, UserFactory
+
+from .conftest import Open
+from .watch import Watch
+
+pytestmark = pytest.mark.browser
+
+
+def found_league(page: Page) -> League:
+    """By the pages, with both plans sealed at once."""
+    page.goto(reverse("home"))
+    page.get_by_role("link", name="Found a league").click()
+    page.get_by_role("link", name="Found a league of Statis-Pro Football").click()
+    page.get_by_label("Name", exact=True).fill("Slate Belt League")
+    page.get_by_text("House rules: where the rulebook leaves a choice").click()
+    page.locator("[name=rule-exchange]").select_option("together")
+    page.get_by_role("button", name="Found the league").click()
+    expect(page.get_by_role("status")).to_contain_text("Slate Belt League is founded.")
+    return League.objects.get()
+
+
+def first_game(league: League) -> tuple[Fixture, User, User]:
+    """Every team gets a coach, and the first game takes plans; its coach at home and the other."""
+    season = league.seasons.get()
+    week = season.weeks.order_by("number")[0]
+    chief = league.memberships.get().user
+    deadlines.set_deadline(week=week, due_at=clock.now() + timedelta(days=2), actor=chief)
+    coaches = {team.pk: SeatFactory.create(team=team, user=UserFactory.create()).user for team in league.teams.all()}
+    calendar.advance(season=season)  # the preparation is over
+    fixture = week.fixtures.order_by("pk")[0]
+    exchange.open_fixture(fixture=fixture)
+    return fixture, coaches[fixture.home_id], coaches[fixture.away_id]
+
+
+def test_a_game_of_cards_from_its_founding_to_its_last_card(live_server: object, open_page: Open) -> None:
+    chief = open_page(UserFactory.create(is_staff=True))
+    league = found_league(chief.page)
+    chief.audit()
+    fixture, home, away = first_game(league)
+
+    coach = open_page(home, viewport={"width": 360, "height": 800})
+    coach.page.goto(reverse("plan", args=[fixture.public_id]))
+    coach.page.get_by_role("button", name="The autocoach’s plan").press("Enter")
+    expect(coach.page.get_by_role("status")).to_contain_text("Version 1 is saved and legal.")
+    change_a_call(coach.page)
+    put_another_end_into_a_set(coach.page)
+    every_kind_of_sheet_fits(coach, fixture)
+    confirm(coach.page, fixture)
+
+    plans.hand_in_example(fixture=fixture, author=away)
+    plans.confirm_plan(fixture=fixture, author=away)
+    for run_id in sweep(send=False).to_play:
+        runs.play_run(run_id=run_id)
+    watch_the_game(coach, fixture)
+
+
+def change_a_call(page: Page) -> None:
+    """One call of the last line: wrong at first, which is kept and told at its place, then right."""
+    page.get_by_role("link", name="Offense", exact=True).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("First half: offense")
+    calls = page.get_by_role("textbox", name=re.compile("^Calls , row 1$"))
+    calls.fill("3 IL BK1, 2 XX LE")
+    page.get_by_role("button", name="Save and check").click()
+    expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")
+    expect(calls).to_have_value("3 IL BK1, 2 XX LE")
+    expect(page.locator(".problem").first).to_contain_text("XX")
+    calls.fill("3 IL BK1, 2 QK LE")
+    page.get_by_role("button", name="Save and back to the plan").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Version 3 is saved and legal.")
+
+
+def put_another_end_into_a_set(page: Page) -> None:
+    """Positions are chosen among the men who may stand there; the picture shows them."""
+    page.get_by_role("link", name="Set BASE", exact=True).click()
+    end = page.get_by_label("LE, left end")
+    others = [text for text in end.locator("option").all_inner_texts() if text.startswith("#")]
+    assert all(text.endswith((", TE", ", WR", ", RB")) for text in others), others
+    drawn = page.locator(".picture--set")
+    number = end.input_value()
+    expect(drawn).to_contain_text(number)
+    free = next(
+        value
+        for value in end.locator("option").evaluate_all("all => all.map(each => each.value)")
+        if value and value not in drawn.inner_text().split()
+    )
+    end.select_option(free)
+    page.get_by_role("button", name="Save and check").click()
+    expect(page.get_by_role("status")).to_contain_text("Version 4 is saved and legal.")
+    expect(drawn).to_contain_text(free)
+    page.get_by_role("link", name="Back without saving").click()
+
+
+def every_kind_of_sheet_fits(coach: Watch, fixture: Fixture) -> None:
+    """Each is named and readable at both widths."""
+    names = ("plan", "sets.0", "defensive_sets.new", "depth", "kickers", "returners")
+    tables = ("first_offense", "first_defense", "first_offense_shifts", "second_fourth_down")
+    for key in (*names, *tables):
+        coach.visit(reverse("plan-sheet", args=[fixture.public_id, key]))
+    coach.visit(reverse("plan", args=[fixture.public_id]))
+
+
+def confirm(page: Page, fixture: Fixture) -> None:
+    """What has changed is compared, then confirmed."""
+    newest, before = PlanVersion.objects.filter(step__fixture=fixture).order_by("-number")[:2]
+    page.get_by_label("What changed from").select_option(str(before.public_id))
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("main")).to_contain_text("Set BASE: LE, left end was")
+    page.goto(reverse("plan", args=[fixture.public_id]))
+    page.get_by_role("button", name=f"Confirm version {newest.number}").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text(f"Version {newest.number} is confirmed.")
+
+
+def watch_the_game(reader: Watch, fixture: Fixture) -> None:
+    """The score, the plays, and of a play the cards that were turned and what was read on them."""
+    reader.visit(reverse("game", args=[fixture.public_id]))
+    page = reader.page
+    expect(page.get_by_role("img", name="Every drive from where it began")).to_be_visible()
+    page.get_by_label("Period").select_option(label="Q2")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url("**quarter=2**")
+    page.locator(".play__situation a").nth(3).press("Enter")
+    expect(page.get_by_role("img", name="Where the 22 stood and went")).to_be_visible()
+    steps = page.get_by_role("region", name="Step by step").get_by_role("listitem")
+    assert any(re.match(r"Card \d+: ", text) for text in steps.all_inner_texts())
+    expect(page.get_by_role("region", name=re.compile("What .* had ordered")).first).to_contain_text("Ordered:")
+    reader.audit()
