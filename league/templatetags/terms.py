@@ -9,7 +9,7 @@ a term is called, and where, the ruleset's glossary says.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -36,6 +36,11 @@ class _Glossary:
     words: dict[str, rulebook.Term]
     pattern: re.Pattern[str] | None
 
+    def labelled(self, label: str, place: str) -> rulebook.Term | None:
+        """The term of a label in a place, ``player`` or the key of a sheet."""
+        sheet = place.partition(".")[0]
+        return self.labels.get(f"{sheet}/{label}") or self.labels.get(label)
+
 
 @lru_cache(maxsize=_KEPT)
 def _glossary(code: str) -> _Glossary:
@@ -57,11 +62,19 @@ def term_label(context: RequestContext, label: object, ruleset: str, place: str 
     ``place`` is ``player`` for columns of a man's sheet, the key of the sheet for inputs of a plan's form.
     """
     text, glossary = str(label), _glossary(ruleset)
-    sheet = place.partition(".")[0]
-    term = glossary.labels.get(f"{sheet}/{text}") or glossary.labels.get(text)
+    term = glossary.labelled(text, place)
     if term is not None:
         return _link(context, glossary, term, text)
     return format_html('<abbr title="{}">{}</abbr>', meaning, text) if meaning else conditional_escape(text)
+
+
+@register.simple_tag(takes_context=True)
+def explained_labels(context: RequestContext, labels: Iterable[str], ruleset: str, place: str = "") -> SafeString:
+    """Those of several labels that are terms, for a place where there is no room to explain each where it stands."""
+    glossary = _glossary(ruleset)
+    found = [(label, glossary.labelled(label, place)) for label in labels]
+    links = [_link(context, glossary, term, label) for label, term in found if term is not None]
+    return format_html_join(" ", "{}", ((link,) for link in links))
 
 
 @register.simple_tag(takes_context=True)

@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils.html import escape
 from rest_framework.test import APIClient
 
 from league import markdown, rulebook
@@ -68,7 +69,7 @@ def test_a_page_shows_what_the_engine_makes_of_an_example(client: Client) -> Non
 def test_the_options_of_a_league_are_those_of_the_ruleset(client: Client) -> None:
     html = read(client, reverse("guide-page", args=["statis_pro", "a-league"]))
     for spec in rulebook.LeagueRules("statis_pro", {}).option_specs():
-        assert spec.meaning[1:15] in html
+        assert escape(spec.meaning[1:]) in html
 
 
 @pytest.mark.parametrize("name", ["guide", "guide-terms", "guide-search"])
@@ -160,6 +161,11 @@ def test_the_same_letter_elsewhere_is_another_thing() -> None:
     assert html.startswith("C<a")
     assert "line-option" in notes
     assert "contact-value" not in notes
+
+
+def test_of_several_labels_those_are_listed_that_are_terms() -> None:
+    html = shown('{% explained_labels labels "fool" "plays" %}', labels=["Order", "Play", "Note", "Sets"])
+    assert re.findall(r">(\w+)</a>", html.partition("|")[0]) == ["Play", "Sets"]
 
 
 def test_a_label_that_is_no_term_keeps_its_long_form() -> None:

@@ -27,7 +27,7 @@ _SET: Final = {
 }  # fmt: skip
 _MEN: Final = tuple([OffMan(Player(number, position, 0, 0, 0), spot) for spot, (number, position) in _SET.items()])
 _STAYS: Final = "pass_block"  # the job of a man who is drawn where he started
-_DEEPER: Final = 2.4
+_DEEPER: Final = 3.0
 _NOBODY: Final = Team("", "", ())
 _WIDTH_OF_A_BLOCKER: Final = picture.WIDTH / 18  # the board is 18 blockers wide with its very wide zones
 _BEYOND_THE_LEFT_SIDELINE: Final = 2
