@@ -82,7 +82,6 @@ QUESTIONS: Final[dict[str, str]] = {
     "two_minute": "the two-minute offense",
     "keep_set": "keep the eleven on the field, so that the play needs no thirty seconds for substitutes (9.6)",
     "timeout": "take a time-out after the play",
-    "keep_set": "keep the eleven on the field, so that no time goes by for substitutes (9.6)",
     "pull_quarterback": "rest the best quarterback where a safe lead allows it (4.5)",
     "penalty": "what to do about a foul of the opponent",
     "kickoff_out": "after a kickoff out of bounds",
