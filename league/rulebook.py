@@ -225,6 +225,10 @@ class LeagueRules:
         """A whole table of that kind to begin with."""
         return self.ruleset.roster_example(kind, teams)
 
+    def worth(self, athlete: Athlete) -> str:
+        """What a man is worth in trades and claims, with its unit; "" where the rulebook has no measure of it."""
+        return self.ruleset.worth(athlete)
+
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         """The injuries that a man carries, each in a few words."""
         return self.ruleset.hurts(athlete)

@@ -10,12 +10,13 @@ from django import forms
 
 from league.documents import read_json
 from league.models import Claim, Player, Team
+from league.rulebook import rules_of
 from league.selectors.rosters import RELEASED, Choice
 from league.services.claims import MOST_CLAIMS, ClaimWish
 from league.services.discipline import LONGEST_FINE, MOST_GAMES
 from league.services.rosters import Wish
 
-from .shared import Sent, offer
+from .shared import Sent, man_in_words, offer
 
 STAY = "-"
 ROWS = 8  # wishes on the form beyond those handed in
@@ -94,8 +95,9 @@ class Pool:
     def __init__(self, team: Team, men: Iterable[Player], lists: Sequence[tuple[str, str]]) -> None:
         self.players = {str(player.public_id): player for player in men}
         self.spots = {str(s.player.public_id): s for s in team.roster.select_related("player").order_by("number")}
-        self.men = [(ref, f"{player.name}, {player.position}") for ref, player in self.players.items()]
-        self.own = [(ref, f"#{s.number} {s.player.name}, {s.player.position}") for ref, s in self.spots.items()]
+        rules = rules_of(team.league)
+        self.men = [(ref, man_in_words(player, None, rules)) for ref, player in self.players.items()]
+        self.own = [(ref, man_in_words(spot.player, spot, rules)) for ref, spot in self.spots.items()]
         self.lists = list(lists)
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.forms.utils import pretty_name
 
+from league.models import Player, RosterSpot
+from league.rulebook import LeagueRules, athlete
 from league.services.errors import Refused
 
 Sent = Mapping[str, Any] | None  # what a form is filled in with; None where it is shown blank
@@ -24,6 +26,13 @@ def offer(form: forms.Form, name: str, choices: Sequence[tuple[str | int, str]])
     if not isinstance(field, forms.ChoiceField):
         raise TypeError(f"Nothing is chosen in the field {name}.")
     field.choices = choices
+
+
+def man_in_words(player: Player, spot: RosterSpot | None, rules: LeagueRules) -> str:
+    """A man as a select offers him: number, name, position and, where the rulebook has a measure of it, his worth."""
+    number = f"#{spot.number} " if spot else ""
+    worth = rules.worth(athlete(player, spot))
+    return f"{number}{player.name}, {player.position}{f', {worth}' if worth else ''}"
 
 
 def in_words(form: forms.Form) -> str:

@@ -8,14 +8,15 @@ from typing import Any
 from django import forms
 
 from league.models import DraftPick, RosterSpot, Season, Team
+from league.rulebook import LeagueRules, rules_of
 from league.selectors.picks import tradable_picks
 from league.services.trades import Goods
 
-from .shared import Sent, offer
+from .shared import Sent, man_in_words, offer
 
 
-def _men(spots: Iterable[RosterSpot]) -> list[tuple[str, str]]:
-    return [(str(s.player.public_id), f"#{s.number} {s.player.name}, {s.player.position}") for s in spots]
+def _men(spots: Iterable[RosterSpot], rules: LeagueRules) -> list[tuple[str, str]]:
+    return [(str(spot.player.public_id), man_in_words(spot.player, spot, rules)) for spot in spots]
 
 
 def _picks(picks: Iterable[DraftPick], owner: Team) -> list[tuple[str, str]]:
@@ -55,8 +56,9 @@ class TradeForm(forms.Form):
         picks = tradable_picks(season, [team, partner])
         self.men = {str(spot.player.public_id): spot.player for spot in (*own, *theirs)}
         self.picks = {str(pick.public_id): pick for pick in picks}
-        offer(self, "gives", _men(own))
-        offer(self, "gets", _men(theirs))
+        rules = rules_of(team.league)
+        offer(self, "gives", _men(own, rules))
+        offer(self, "gets", _men(theirs, rules))
         offer(self, "gives_picks", _picks(picks, team))
         offer(self, "gets_picks", _picks(picks, partner))
 

@@ -19,6 +19,7 @@ from . import ledger, rosters, rulings
 from .consents import Matter, guarded
 from .errors import Refused, WrongRows
 from .house_rules import has_begun
+from .locks import locked
 from .names import require_reason
 from .table_men import MOST_PROBLEMS, TeamPreview, changes_of
 from .whole_rosters import WholeChange, carry_out
@@ -86,6 +87,7 @@ def import_rosters(*, league: League, kind: str, text: str, actor: User | None, 
     """Give the teams that a table names the men of the table, all of it or nothing; one entry of the ledger, which can
     be taken back until the season begins."""
     said = require_reason(reason)
+    locked(Season).get(pk=_free_season(league).pk)  # so that it cannot begin meanwhile
     teams = rosters.lock_teams(league.teams.all())
     prepared = prepare(league=league, kind=kind, text=text)
     carry_out(league, prepared.change)

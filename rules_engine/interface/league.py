@@ -207,6 +207,11 @@ class RosterQuestions(ABC, Generic[Options]):
         """The men of a list in the order in which a team that nobody coaches lets them go."""
         return tuple(athletes)
 
+    def worth(self, athlete: Athlete) -> str:
+        """What a man is worth in trades and claims, as a number with its unit ("+12.5 yards a game"); "" where the
+        ruleset has no such measure."""
+        return ""
+
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         """The injuries that a man carries, each in a few words; none for a sound man."""
         return ()

@@ -111,6 +111,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
         return rosters.expendable(athletes)
 
+    def worth(self, athlete: Athlete) -> str:
+        return players.worth_told(athlete)
+
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         return injuries.hurts(athlete)
 

@@ -186,6 +186,17 @@ def test_a_season_ends_every_injury(cards: League) -> None:
     assert man.spot.out == ""
 
 
+@pytest.mark.parametrize(("name", "field"), [("trades", "gives"), ("claims", "drop")])
+def test_men_are_offered_with_what_they_are_worth(cards: League, name: str, field: str) -> None:
+    team, other, coach, _ = pair(cards)
+    man = team.roster.order_by("number").first()
+    worth = rulebook.rules_of(cards).worth(rulebook.athlete_of(man))
+    assert worth.endswith(" yards a game")
+    query = {"with": other.code}
+    html = of(coach).get(reverse(name, args=[team.public_id]), query).content.decode()
+    assert f"#{man.number} {man.player.name}, {man.player.position}, {worth}" in html.replace("&#x27;", "'")
+
+
 def test_free_agents_are_sorted_by_what_they_are_worth(cards: League) -> None:
     men = shown.free_agents(cards, sort="Worth").men
     worth = [float(next(fact.value for fact in man.facts if fact.name == "Worth")) for man in men]

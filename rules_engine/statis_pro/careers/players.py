@@ -70,6 +70,11 @@ _RANGES: Final = {"Q": "Quick", "S": "Short", "L": "Long"}
 _RUNS: Final = {"N": "normal gain", "SG": "short gain", "LG": "long gain"}
 
 
+def worth_told(athlete: Athlete) -> str:
+    """Yards a game above a reserve, by his card."""
+    return f"{worth(athlete.position, athlete.sheet).yards:+.1f} yards a game"
+
+
 def describe_player(athlete: Athlete) -> tuple[Column, ...]:
     """His card in columns, and what he is worth."""
     reader = DocumentReader(WRONG, UNKNOWN)

@@ -120,7 +120,9 @@ def test_men_come_and_go_freely_and_games_leave_nothing_behind(record: rules_eng
     assert RULESET.game_facts(record) == {}
     assert RULESET.hurts(hurt) == RULESET.game_over(hurt, {}, OPTIONS, DICE) == RULESET.season_over(hurt, OPTIONS, DICE)
     assert RULESET.joined(MAN, Joining("signing"), OPTIONS, DICE) == RULESET.describe_player(MAN) == ()
-    assert RULESET.describe_team(TEAM) == ()
+    assert (RULESET.describe_team(TEAM), RULESET.worth(MAN)) == ((), "")
+    assert (RULESET.about(), RULESET.roster_texts(), RULESET.roster_example("cards", [TEAM])) == (None, (), "")
+    assert RULESET.read_rosters("cards", "", [TEAM])[0] == ()
     assert RULESET.expendable((MAN, hurt)) == (MAN, hurt)
 
 

@@ -22,6 +22,7 @@ from .text import Cells, read_table, write_table
 
 _RANGES: Final = ("com", "inc")
 _RUSH: Final = ("sack", "runs", "com")
+_NAMES_IN_ORDER: Final = ("sack", "runs", "com", "inc")  # every name of a range, in the order of both
 _VALUES: Final = ("bv", "pb", "tv", "pr", "pd")
 _RETURNS: Final = ("kickoff_return", "punt_return")
 _CARRIERS: Final = ("QB", "RB", "WR", "TE")
@@ -217,5 +218,8 @@ def _written(man: TeamCardRow) -> dict[str, str | int]:
 
 
 def _spelled(entries: list[Any] | dict[str, Any]) -> str:
-    """Entries, or the values of a range, with blanks between them."""
-    return " ".join(str(entry) for entry in (entries.values() if isinstance(entries, dict) else entries))
+    """Entries, or numbers by name in the order in which the names are read, with blanks between them. A sheet may come
+    from a database that keeps no order of names."""
+    if isinstance(entries, dict):
+        return " ".join(str(entries[name]) for name in (*_NAMES_IN_ORDER, *BANDS) if name in entries)
+    return " ".join(str(entry) for entry in entries)

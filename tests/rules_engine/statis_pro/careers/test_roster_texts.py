@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -56,6 +57,17 @@ def test_a_leagues_own_cards_come_back() -> None:
     assert tuple(each.team for each in read) == league()
     assert read[0].places[:2] == ("Row 2", "Row 3")
     assert read[1].places[0] == f"Row {len(league()[0].athletes) + 2}"
+
+
+def test_the_order_of_names_in_a_sheet_does_not_matter() -> None:
+    def turned(value: Any) -> Any:
+        return {name: turned(value[name]) for name in reversed(value)} if isinstance(value, dict) else value
+
+    teams = tuple(
+        replace(team, athletes=tuple(replace(man, sheet=turned(man.sheet)) for man in team.athletes))
+        for team in league()
+    )
+    assert example(CARDS, teams) == example(CARDS, league())
 
 
 @pytest.mark.parametrize("kind", [LINES, CARDS])
