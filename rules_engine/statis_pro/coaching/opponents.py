@@ -23,12 +23,13 @@ _BLOCKING: Final = {"TE": 1, "WR": 0, "RB": 1}
 
 def seen(visible: JSON) -> Team | None:
     """The opponent's team where his men are visible; None where they are not."""
-    told: Any = (visible.get("opponent") or {}).get("team") or {}
-    rows = told.get("athletes") or ()
+    opponent: Any = (visible.get("opponent") or {}).get("team") or {}
+    rows = opponent.get("athletes") or ()
     if not rows:
         return None
     athletes = tuple(Athlete(**row) for row in rows)
-    return Team(str(told.get("name", "")), str(told.get("code", "")), athletes, told.get("sheet") or {})
+    name, code = str(opponent.get("name", "")), str(opponent.get("code", ""))
+    return Team(name, code, athletes, opponent.get("sheet") or {})
 
 
 @cache  # one, always the same

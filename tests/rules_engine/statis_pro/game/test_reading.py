@@ -25,7 +25,7 @@ RECORD = {
             },
             "away": {"name": "Mill", "code": "MIL", "athletes": [{"number": 55, "name": "Cy"}]},
         }
-    }
+    },
 }
 RUNNING = {"timeout": None, "reason": ""}
 
@@ -131,6 +131,11 @@ def test_a_play_in_sentences(told: JSON, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("body", "reason", "sentences"),
     [
+        (
+            {"set": "D43", "meets": "SPIKE"},
+            {},
+            ["No defense was called, since the spike was announced."],
+        ),
         (
             {"set": "BASE", "play": "SH", "player": "FL1", "number": 81, "strategy": "play_action"},
             {"table": "offense", "line": "a", "when": "down = 3", "rolled": 2, "of": 7, "refused": {"LP RE": "no"}},
