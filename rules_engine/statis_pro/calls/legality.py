@@ -69,10 +69,10 @@ def _coverers(coverage: WrittenCoverage, receiver: str, display: Display, taken:
     as many of these men as take part beside him."""
     boxes = (GUARDED_FROM[receiver], *coverage.boxes) if coverage.receiver == BEST else coverage.boxes
     free = [[man.number for man in display.at(box) if man.number not in taken] for box in boxes]
-    found: list[int] = []
+    coverers: list[int] = []
     for numbers in free:
-        found += [number for number in numbers if number not in found][:1]
-    return tuple(found[: len(coverage.boxes)])
+        coverers += [number for number in numbers if number not in coverers][:1]
+    return tuple(coverers[: len(coverage.boxes)])
 
 
 def why_no_defense(call: DefenseCall, entry: DefenseEntry, display: Display, options: StatisProOptions) -> str:

@@ -134,9 +134,9 @@ def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> D
         if not fits(each.man, to, orders):
             return None
         placed.append(Placed(each.man, to, "" if to == each.at else each.at))
-    found = Display(tuple(placed))
-    legal = (legal_offense(found) and legal_shift(found)) if side == "offense" else legal_defense(found)
-    return found if legal else None
+    moved = Display(tuple(placed))
+    legal = (legal_offense(moved) and legal_shift(moved)) if side == "offense" else legal_defense(moved)
+    return moved if legal else None
 
 
 def any_display(side: Side, orders: SideOrders, view: CoachView) -> Display:

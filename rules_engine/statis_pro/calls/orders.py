@@ -114,11 +114,11 @@ class SideOrders:
 def _in_order(kind: str, plan: Plan, roster: Roster) -> list[int]:
     """Everybody on the roster, men of that kind first, of each kind those of the plan's depth chart first."""
     men = roster.men
-    found: list[int] = []
+    numbers: list[int] = []
     for name in dict.fromkeys([kind, *MEN]):
-        found += [number for number in plan.depth.get(name, ()) if number in men]
-        found += [number for number in men if men[number].position == name]
-    return list(dict.fromkeys(found))
+        numbers += [number for number in plan.depth.get(name, ()) if number in men]
+        numbers += [number for number in men if men[number].position == name]
+    return list(dict.fromkeys(numbers))
 
 
 def _first(cards: dict[int, Card], wanted: tuple[int, ...], out: frozenset[int]) -> Card | None:

@@ -106,9 +106,9 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
     for line in _lines(view, orders, "offense", sent):
-        found = _drawn_offense(line, display, view, orders, dice, refused)
-        if found is not None:
-            call, thrown = found
+        drawn = _drawn_offense(line, display, view, orders, dice, refused)
+        if drawn is not None:
+            call, thrown = drawn
             return OffenseOrder(sent.name, display, call, _reason("offense", line, thrown, refused))
     return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
 
@@ -188,9 +188,9 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
     for line in _lines(view, orders, "defense", sent):
-        found = _drawn_defense(line, sent.display, view, orders, dice, refused)
-        if found is not None:
-            call, thrown = found
+        drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
+        if drawn is not None:
+            call, thrown = drawn
             reason = _reason("defense", line, thrown, refused)
             return DefenseOrder(sent.name, sent.display, replace(call, big_play=big_play), reason)
     call = DefenseCall(big_play=big_play, solitaire=True)
@@ -240,8 +240,8 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
 def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> JSON:
     """Why a line's call was chosen, for the record; ``of`` are the sides of the die."""
     line = prepared.line
-    told: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
-    return {**told, "refused": dict(refused)} if refused else told
+    reason: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
+    return {**reason, "refused": dict(refused)} if refused else reason
 
 
 def _without_line(table: str, refused: Mapping[str, str]) -> JSON:

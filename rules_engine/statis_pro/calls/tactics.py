@@ -37,9 +37,9 @@ class OrderedCall:
 
 def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
     """How a side answers a question: the first line of its plan that holds, else what is usual."""
-    found = orders.half(view.half).tactic(name, view)
-    reason: JSON = {"tactic": name, "when": found.line.when, "call": found.line.call}
-    return Answer(found.line.call, {**reason, "usual": True} if found.usual else reason)
+    tactic = orders.half(view.half).tactic(name, view)
+    reason: JSON = {"tactic": name, "when": tactic.line.when, "call": tactic.line.call}
+    return Answer(tactic.line.call, {**reason, "usual": True} if tactic.usual else reason)
 
 
 def _call(name: str, view: CoachView, orders: SideOrders) -> str:

@@ -153,10 +153,10 @@ class PlayerCard(Value):
         Rules: statis_pro:SP-014
         """
         self._require(f"pass.{name}")
-        found = self.passing.get(name)
-        if found is None:
+        printed = self.passing.get(name)
+        if printed is None:
             raise MissingColumn(f"The passer's card has no range pass.{name}.")
-        return found
+        return printed
 
     def pass_rush_range(self) -> PassRushRange:
         """A quarterback's ranges under a pass rush.

@@ -53,20 +53,20 @@ def game_facts(record: JSON) -> dict[str, JSON]:
     return facts_of(plays(record), record["public"]["teams"])
 
 
-def facts_of(told: Sequence[JSON], teams: Mapping[str, JSON]) -> dict[str, JSON]:
+def facts_of(plays: Sequence[JSON], teams: Mapping[str, JSON]) -> dict[str, JSON]:
     """The facts of a game whose plays and teams are these."""
-    found: dict[tuple[str, int], int | str] = {}
-    for play in told:
+    missed: dict[tuple[str, int], int | str] = {}
+    for play in plays:
         for event in play["events"]:
             games = games_after(event) if event["kind"] == "injury" else None
             who = event["side"], event["player"]
             if games is not None:
-                found[who] = longer(games, found.get(who))
+                missed[who] = longer(games, missed.get(who))
     return {
-        man["ref"]: {"misses": found[side, man["number"]]}
+        man["ref"]: {"misses": missed[side, man["number"]]}
         for side in SIDES
         for man in teams[side]["athletes"]
-        if man.get("ref") and (side, man["number"]) in found
+        if man.get("ref") and (side, man["number"]) in missed
     }
 
 

@@ -96,16 +96,16 @@ def _require_elevens(own: Elevens, team: Team) -> None:
 def handed_in(sealed: JSON, roster: Roster, standard: Elevens) -> Elevens:
     """The sets that are sealed already, as far as their men can play; the standard ones where none of them can."""
     plan, _ = read_plan(sealed)
-    found = []
+    sides = []
     for written in (plan.sets, plan.defensive_sets):
-        found.append(
+        sides.append(
             [
                 NamedSet(each.id, Display(tuple(Placed(roster.men[number], at) for at, number in each.men)))
                 for each in written
                 if all(number in roster.men for number in each.numbers())
             ]
         )
-    return Elevens(found[0] or standard.offense, found[1] or standard.defense)
+    return Elevens(sides[0] or standard.offense, sides[1] or standard.defense)
 
 
 def opponent(visible: JSON) -> Elevens:
@@ -181,11 +181,11 @@ def _defense(call: DefenseCall, weight: int, display: Display) -> JSON:
 
 def comment(attacks: list[Solved], defends: list[Solved]) -> str:
     """Why each line is as it is, in as many sentences as a comment holds."""
-    told = "Written by the autocoach from the cards. "
+    text = "Written by the autocoach from the cards. "
     for sentence in [*map(offense_reason, attacks), *map(defense_reason, defends)]:
-        if len(told) + len(sentence) < LONGEST_COMMENT:
-            told += f"{sentence} "
-    return told.strip()
+        if len(text) + len(sentence) < LONGEST_COMMENT:
+            text += f"{sentence} "
+    return text.strip()
 
 
 def offense_reason(line: Solved) -> str:

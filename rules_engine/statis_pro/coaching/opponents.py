@@ -23,11 +23,11 @@ _BLOCKING: Final = {"TE": 1, "WR": 0, "RB": 1}
 
 def seen(visible: JSON) -> Team | None:
     """The opponent's team where his men are visible; None where they are not."""
-    told: Any = (visible.get("opponent") or {}).get("team") or {}
-    rows = told.get("athletes") or ()
+    opponent: Any = (visible.get("opponent") or {}).get("team") or {}
+    rows = opponent.get("athletes") or ()
     if not rows:
         return None
-    return Team(str(told.get("name", "")), str(told.get("code", "")), tuple(Athlete(**row) for row in rows))
+    return Team(str(opponent.get("name", "")), str(opponent.get("code", "")), tuple(Athlete(**row) for row in rows))
 
 
 @cache  # one, always the same

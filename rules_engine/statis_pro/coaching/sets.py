@@ -74,7 +74,7 @@ def filled(
     """A man for each place: of the kind that is wanted where there is one, the place on his card, the usual man before
     others, and of others the one who is worth the most."""
     used = set(taken or ())
-    found: dict[str, int] = {}
+    places: dict[str, int] = {}
     for place, kind in wanted:
         free = [man for man in athletes if man.number not in used and may_stand(man.position, place)]
         if place not in BACKS:
@@ -82,8 +82,8 @@ def filled(
         if free:
             best = min(free, key=lambda man: (man.position != kind, usual.get(place) != man.number, *rank(man)))
             used.add(best.number)
-            found[place] = best.number
-    return found
+            places[place] = best.number
+    return places
 
 
 def _whole(made: dict[str, dict[str, int]], men: dict[int, Man]) -> list[NamedSet]:

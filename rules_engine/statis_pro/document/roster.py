@@ -57,14 +57,14 @@ def read_roster(team: Team) -> Roster:
     Rules: statis_pro:SP-013, statis_pro:SP-016
     """
     notes = new_reader()
-    found = Roster(card=read_team_card(team.sheet, "team", notes) if team.sheet else None)
+    roster = Roster(card=read_team_card(team.sheet, "team", notes) if team.sheet else None)
     for athlete in team.athletes:
         if athlete.status != "active" or athlete.out:
-            found.absent[athlete.number] = athlete.out or f"on the list: {athlete.status}"
+            roster.absent[athlete.number] = athlete.out or f"on the list: {athlete.status}"
         else:
-            _read_athlete(athlete, found, notes)
+            _read_athlete(athlete, roster, notes)
     notes.report.require()
-    return found
+    return roster
 
 
 def _read_athlete(athlete: Athlete, roster: Roster, notes: DocumentReader) -> None:

@@ -41,7 +41,6 @@ class PlayFacts:
         self.defense: Final[Side] = other(offense)
         fields = [each.fields() for each in steps]
         self.steps: Final = {each["step"]: each for each in fields if each["step"] != "card"}
-        self.measured: Final = any(each["step"] == "measure" for each in fields)
 
     def step(self, kind: str) -> dict[str, Any]:
         """The last step of a kind; {} where there was none."""
@@ -123,13 +122,13 @@ def _intercepted(facts: PlayFacts) -> list[Event]:
     man = outcome.carrier or _linebacker(facts.snap)
     by = facts.step("interception").get("by") or _number(man)
     passer = _number(outcome.passer)
-    told = [
+    passed = [
         _attempt(facts, "intercepted"),
         Event("interception", facts.defense, by, 0, {"passer": passer, "at": at(spot)}),
     ]
     if outcome.touchback:
-        return [*told, Event("touchback", facts.defense)]
-    return [*told, Event("return", facts.defense, by, spot - outcome.yard_line, {"of": "interception"})]
+        return [*passed, Event("touchback", facts.defense)]
+    return [*passed, Event("return", facts.defense, by, spot - outcome.yard_line, {"of": "interception"})]
 
 
 def _linebacker(snap: Snap) -> Man | None:
@@ -266,13 +265,14 @@ def _runners(facts: PlayFacts) -> tuple[Side, bool]:
 
 def _marks(facts: PlayFacts) -> list[Event]:
     """A measurement, and a ball out of bounds."""
-    told = []
-    if facts.measured:
-        told.append(Event("measure", facts.offense, 0, 0, {"over": bool(facts.end.made)}))
+    marks = []
+    measured = facts.step("measure")  # of the play, or last of the yards of a penalty
+    if measured:
+        marks.append(Event("measure", facts.offense, 0, 0, {"over": measured["made"]}))
     if facts.outcome.out_of_bounds:
         man = _number(facts.outcome.carrier) or facts.returner()
-        told.append(Event("out_of_bounds", _runners(facts)[0], man))
-    return told
+        marks.append(Event("out_of_bounds", _runners(facts)[0], man))
+    return marks
 
 
 def _injury(facts: PlayFacts) -> list[Event]:

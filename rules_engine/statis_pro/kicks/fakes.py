@@ -55,8 +55,8 @@ def holder(offense: Lineup) -> Man | None:
     Rules: statis_pro:SP-126
     """
     bench = [each for each in offense.bench or () if each.position == QUARTERBACK and not each.hurt]
-    found = next((each for each in bench if each.letter == HOLDS), None)
-    return None if found is None else Man(found.number, QUARTERBACK, PlayerCard(letter=HOLDS))
+    backup = next((each for each in bench if each.letter == HOLDS), None)
+    return None if backup is None else Man(backup.number, QUARTERBACK, PlayerCard(letter=HOLDS))
 
 
 def _outcome(snap: Snap, drawing: Drawing, row: FakeRow, passer: Man | None) -> PlayOutcome:

@@ -33,7 +33,7 @@ class KickingCards:
 
     def column(self, returner: str) -> ReturnColumn:
         """The column of a kickoff (``KR-1``) or punt returner (``PR-1``)."""
-        found = self.kickoff_returns.get(returner) or self.punt_returns.get(returner)
-        if found is None:
+        column = self.kickoff_returns.get(returner) or self.punt_returns.get(returner)
+        if column is None:
             raise MissingKick(f"The return asks for the column of {returner}.")
-        return found
+        return column

@@ -148,27 +148,27 @@ def _by_table(snap: Snap, drawing: Drawing, coin: Dice) -> PlayOutcome:
 
 
 def _intercepted(snap: Snap, man: Man, how: Literal["table", "coverage"], drawing: Drawing) -> PlayOutcome:
-    found = intercept(snap, man, how, drawing)
-    return _turnover(found, drawing)
+    interception = intercept(snap, man, how, drawing)
+    return _turnover(interception, drawing)
 
 
-def _turnover(found: Interception, drawing: Drawing) -> PlayOutcome:
+def _turnover(interception: Interception, drawing: Drawing) -> PlayOutcome:
     """What an interception leaves: a touchback, a touchdown, or the ball where the return ended.
 
     Rules: statis_pro:SP-068, statis_pro:SP-069
     """
-    scores = found.end == 0
+    scores = interception.end == 0
     return PlayOutcome(
         result="intercepted",
         gain=0,
         ball="defense",
-        yard_line=FIELD - TOUCHBACK if found.touchback else found.end,
+        yard_line=FIELD - TOUCHBACK if interception.touchback else interception.end,
         scored="touchdown" if scores else None,
         scorer="defense" if scores else None,
-        touchback=found.touchback,
-        out_of_bounds=drawing.last_out_of_bounds and not (scores or found.touchback),
-        carrier=None if found.touchback else found.man,
-        return_from=None if found.touchback else found.spot,
+        touchback=interception.touchback,
+        out_of_bounds=drawing.last_out_of_bounds and not (scores or interception.touchback),
+        carrier=None if interception.touchback else interception.man,
+        return_from=None if interception.touchback else interception.spot,
         turned_over=True,
     )
 

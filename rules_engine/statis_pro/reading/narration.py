@@ -19,14 +19,14 @@ _GAMES: Final = "game+"
 def narrate(play: JSON, record: JSON) -> str:
     """The play: its events in order, then points and fouls, and what stopped the clock."""
     names = _Names(record)
-    told = [sentence for event in play["events"] if (sentence := _sentence(event, play, names))]
+    sentences = [sentence for event in play["events"] if (sentence := _sentence(event, play, names))]
     if play["points"]:
-        told.append(_SCORES[play["points"]["kind"]])
-    told += [_foul(flag, names) for flag in play["flags"]]
+        sentences.append(_SCORES[play["points"]["kind"]])
+    sentences += [_foul(flag, names) for flag in play["flags"]]
     if not play["counted"]:
-        told.append("The play does not count.")
-    told.append(narrative.stoppage(play, narrative.codes(record), parameters_of(record)))
-    return " ".join(sentence for sentence in told if sentence) or "No play."
+        sentences.append("The play does not count.")
+    sentences.append(narrative.stoppage(play, narrative.codes(record), parameters_of(record)))
+    return " ".join(sentence for sentence in sentences if sentence) or "No play."
 
 
 class _Names:

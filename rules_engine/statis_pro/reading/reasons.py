@@ -18,7 +18,7 @@ DEFENSE_NAMES: Final = {
     "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
     "P": "pass", "PR": "prevent", "BLZ": "blitz",
 }  # fmt: skip
-_STATED: Final = ("SPIKE", "SAFETY")  # before the calls, so that no defense is called
+_STATED: Final = ("SPIKE", "SAFETY")  # announced before the calls, so that no defense is called
 _STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
@@ -29,9 +29,11 @@ def explain_call(call: JSON) -> list[str]:
 
 def ordered(body: Mapping[str, Any]) -> str:
     """What a side ordered, as a sentence."""
-    told = _offense(body) if "play" in body else _defense(body)
+    if body.get("meets") in _STATED:
+        return f"No defense was called, since the {PLAY_NAMES[body['meets']]} was announced."
+    order = _offense(body) if "play" in body else _defense(body)
     sent = f" from the set {body['set']}" if body.get("set") else ""
-    return f"Ordered: {told}{sent}."
+    return f"Ordered: {order}{sent}."
 
 
 def _offense(body: Mapping[str, Any]) -> str:
@@ -66,8 +68,6 @@ def _defense(body: Mapping[str, Any]) -> str:
 def _front(body: Mapping[str, Any]) -> str:
     if body.get("solitaire"):
         return "whatever the card says"
-    if body.get("meets") in _STATED:
-        return f"no defense, since the {PLAY_NAMES[body['meets']]} was stated"
     return DEFENSE_NAMES.get(body.get("defense", ""), "the return")
 
 
@@ -77,18 +77,20 @@ def _numbers(numbers: list[int]) -> str:
 
 def _chosen_by(reason: Mapping[str, Any]) -> list[str]:
     """The line or tactic that chose it."""
-    told = []
+    sentences = []
     if "tactic" in reason:
         source = "the usual answer" if reason.get("usual") else "your line"
-        told.append(f'By {source} to "{reason["tactic"].replace("_", " ")}": when {reason["when"]}, {reason["call"]}.')
+        sentences.append(
+            f'By {source} to "{reason["tactic"].replace("_", " ")}": when {reason["when"]}, {reason["call"]}.'
+        )
     elif reason.get("line") == "rulebook":
-        told.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
+        sentences.append(f"No line of your {reason['table']} table could be played; this is what the rules leave.")
     elif "line" in reason:
-        told.append(
+        sentences.append(
             f"By line {reason['line']} of your {reason['table']} table, when {reason['when']}: drawn "
             f"{reason['rolled']} of {reason['of']}."
         )
-    told += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
+    sentences += [f"Not {what}: {why}." for what, why in reason.get("refused", {}).items()]
     if "shift" in reason:
-        told.append(f"Shifted to {reason['shift']['to']}, when {reason['shift']['when']}.")
-    return told
+        sentences.append(f"Shifted to {reason['shift']['to']}, when {reason['shift']['when']}.")
+    return sentences

@@ -184,11 +184,11 @@ class Drawing:
             self.last_out_of_bounds = False
         return card
 
-    def _read(self, found: _Read | None, purpose: str, field: str) -> _Read:
+    def _read(self, entry: _Read | None, purpose: str, field: str) -> _Read:
         """What stands on the card; raises MissingReading where a case's card leaves it out."""
-        if found is None:
+        if entry is None:
             raise MissingReading(f'Card {self.turned}, turned for "{purpose}", has no field "{field}".')
-        return found
+        return entry
 
     def _log_card(self, purpose: str, read: object) -> None:
         self.steps.append(step("card", {"number": self.turned, "for": purpose, "read": read}))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..cards.fac import OK
 from ..cards.men import PlayerCard
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.values import Man, PlayOutcome
 from .columns import ColumnYards, has_short_gain, long_gain, read_column, within_columns
-from .run import number_modifier, run_outcome
+from .run import RunCards, number_modifier, run_outcome
 
 LONG_GAINS: Final = (1, 12)  # Run Numbers of a short gain that make it a long one
 
@@ -21,10 +22,10 @@ def end_around(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
     """
     entry = drawing.end_around()
     if entry.loss:
-        return run_outcome(snap, carrier, entry.loss, drawing, entry.loss)
+        return run_outcome(snap, carrier, entry.loss, drawing, RunCards(entry.loss))
     modifier = number_modifier(snap)
     read = _gain(carrier.card, within_columns(drawing.run_number("run.rn") + modifier), drawing)
-    return run_outcome(snap, carrier, read.yards, drawing, "OK", modifier, read)
+    return run_outcome(snap, carrier, read.yards, drawing, RunCards(OK, modifier, read))
 
 
 def _gain(card: PlayerCard, run_number: int, drawing: Drawing) -> ColumnYards:

@@ -9,7 +9,7 @@ from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.values import Man, PlayOutcome
 from .columns import normal_gain
-from .run import run_outcome
+from .run import RunCards, run_outcome
 
 FLOP: Final = -1
 
@@ -19,7 +19,7 @@ def flop(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
 
     Rules: statis_pro:SP-032
     """
-    return run_outcome(snap, carrier, FLOP, drawing, None)
+    return run_outcome(snap, carrier, FLOP, drawing)
 
 
 def sneak(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
@@ -28,7 +28,7 @@ def sneak(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
     Rules: statis_pro:SP-033
     """
     even = drawing.pass_number("sneak.pn") % 2 == 0
-    return run_outcome(snap, carrier, 1 if even else 0, drawing, None)
+    return run_outcome(snap, carrier, 1 if even else 0, drawing)
 
 
 def scramble(snap: Snap, passer: Man, drawing: Drawing) -> PlayOutcome:
@@ -39,5 +39,5 @@ def scramble(snap: Snap, passer: Man, drawing: Drawing) -> PlayOutcome:
     """
     read = normal_gain(passer.card, drawing.run_number("rush.run"), drawing)
     called = replace(snap, call=replace(snap.call, player="QB"))
-    outcome = run_outcome(called, passer, read.yards, drawing, None, 0, read)
+    outcome = run_outcome(called, passer, read.yards, drawing, RunCards(column=read))
     return replace(outcome, result="scramble")

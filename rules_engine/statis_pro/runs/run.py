@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final, final
 
+from ...value import Value
 from ..resolution.defenses import key_on, kind_of
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
@@ -33,7 +34,7 @@ def run(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
     yards = read.yards + adjusted
     if snap.call.play in INSIDE_RUNS:
         yards = max(MOST_LOST_INSIDE, yards)
-    return run_outcome(snap, carrier, yards, drawing, directive.text, modifier, read, adjusted)
+    return run_outcome(snap, carrier, yards, drawing, RunCards(directive.text, modifier, read, adjusted))
 
 
 def number_modifier(snap: Snap) -> int:
@@ -47,34 +48,52 @@ def number_modifier(snap: Snap) -> int:
     return run_modifier(kind, key) + draw
 
 
-def run_outcome(
-    snap: Snap,
-    carrier: Man,
-    yards: int,
-    drawing: Drawing,
-    directive: str | int | None,
-    modifier: int = 0,
-    read: ColumnYards | None = None,
-    adjusted: int = 0,
-) -> PlayOutcome:
-    """What came of a run of so many yards, which is logged. ``directive``: as printed, the entry of an end around, or
-    None; ``read``: what was read on the carrier's card.
+@final
+class RunCards(Value):
+    """What the cards of a run said.
+
+    directive  as printed, the entry of an end around, or None
+    modifier   added to the Run Number
+    column     what was read on the carrier's card; None where nothing was
+    adjusted   yards that blockers and boxes add
+    """
+
+    NAMES: ClassVar[str] = "directive modifier column adjusted"
+
+    def __init__(
+        self,
+        directive: str | int | None = None,
+        modifier: int = 0,
+        column: ColumnYards | None = None,
+        adjusted: int = 0,
+    ) -> None:
+        self.directive: Final = directive
+        self.modifier: Final = modifier
+        self.column: Final = column
+        self.adjusted: Final = adjusted
+
+
+NO_CARDS: Final = RunCards()
+
+
+def run_outcome(snap: Snap, carrier: Man, yards: int, drawing: Drawing, cards: RunCards = NO_CARDS) -> PlayOutcome:
+    """What came of a run of so many yards, which is logged with what its cards said.
 
     "If the last FAC resolving a play uses the RN and that RN is followed by the letters OB, the play ends out of
     bounds. Exception: Inside Runs never end up out of bounds."
 
     Rules: statis_pro:SP-106, statis_pro:SP-107, statis_pro:SP-110
     """
-    spot = after_gain(snap.situation.yard_line, yards)
+    spot, column = after_gain(snap.situation.yard_line, yards), cards.column
     drawing.log(
         "run",
         carrier=snap.call.player,
-        directive=directive,
-        modifier=modifier,
-        rn=None if read is None else read.run_number,
-        column=None if read is None else read.column,
-        card=None if read is None else read.yards,
-        adjust=adjusted,
+        directive=cards.directive,
+        modifier=cards.modifier,
+        rn=None if column is None else column.run_number,
+        column=None if column is None else column.column,
+        card=None if column is None else column.yards,
+        adjust=cards.adjusted,
         gain=spot.gain,
     )
     return PlayOutcome(

@@ -14,6 +14,7 @@ from rules_engine.football import penalties
 from rules_engine.football.penalties import Settled
 from rules_engine.interface.situation import Flag, Parameters, Phase, Side, Situation
 from rules_engine.statis_pro.gameday.after_cards import AfterCards, with_measured_penalty
+from rules_engine.statis_pro.gameday.events import Kickers, PlayFacts, events_of
 from rules_engine.statis_pro.gameday.results import flags_of, result_of
 from rules_engine.statis_pro.incidents.fouls import Foul
 from rules_engine.statis_pro.incidents.penalties import PenaltyMarked, penalty_called
@@ -237,6 +238,7 @@ def test_a_penalty_that_ends_a_punt_gives_a_first_down() -> None:
 
 # -- measurements (O5, A-54): the choice comes before the card, so that the kernel asks for none ----------------------
 
+MEASURED = StatisProOptions(measurements=True)
 INCHES = ("home", 2, 0, 45)  # second and inches on the own 45
 
 
@@ -254,7 +256,7 @@ def test_offside_that_leaves_the_ball_exactly_on_the_line(
 ) -> None:
     """Second and 5 on the own 40 after a run of 5."""
     where = situation(down=2, distance=5, yard_line=40, played_on=True)
-    given = snap(RUN, situation=where, options=StatisProOptions(measurements=True))
+    given = snap(RUN, situation=where, options=MEASURED)
     ran = PlayOutcome("run", 4, "offense", 44)
     source, asked = cards_of(card), Answers({"penalty": answer})
     after = with_measured_penalty(read(given, ran, "D1"), Drawing(source), asked)
@@ -276,3 +278,13 @@ def test_a_fourth_down_whose_penalty_is_measured_short_is_lost() -> None:
     after = with_measured_penalty(read(given, ran, "D6"), Drawing(cards_of(rn(1))), Answers({}))
     (flag,) = flags_of(after, before(given))
     assert stands(settled(flag, "accept", after, before(given))) == ("away", 1, 10, 51)
+
+
+@pytest.mark.parametrize(("number", "over"), [(2, True), (1, False)])
+@pytest.mark.rule("statis_pro:SP-125")
+def test_a_record_tells_what_the_measurement_of_a_penalty_found(number: int, over: bool) -> None:
+    given = snap(RUN, situation=situation(down=4, distance=9, yard_line=40), options=MEASURED)
+    drawing = Drawing(cards_of(rn(number)))
+    after = with_measured_penalty(read(given, PlayOutcome("run", 4, "offense", 44), "D6"), drawing, Answers({}))
+    events = events_of(PlayFacts(after, drawing.steps, Kickers(), "home"))
+    assert [event.data for event in events if event.kind == "measure"] == [{"over": over}]

@@ -130,6 +130,11 @@ def test_a_play_in_sentences(told: JSON, sentence: str) -> None:
     ("body", "reason", "sentences"),
     [
         (
+            {"set": "D43", "meets": "SPIKE"},
+            {},
+            ["No defense was called, since the spike was announced."],
+        ),
+        (
             {"set": "BASE", "play": "SH", "player": "FL1", "number": 81, "strategy": "play_action"},
             {"table": "offense", "line": "a", "when": "down = 3", "rolled": 2, "of": 7, "refused": {"LP RE": "no"}},
             [
