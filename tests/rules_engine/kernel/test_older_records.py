@@ -10,8 +10,11 @@ import pytest
 
 import rules_engine
 from rules_engine.football.proof import replay
+from rules_engine.football.record import rows
 from rules_engine.football.record.recorder import ENGINE
 from rules_engine.interface import JSON
+
+from .whole_games import REGISTERED, matchup
 
 DATA = Path(__file__).parent / "data"
 DRAWN = "The record has no second secret: its nonces were drawn by whoever sealed the plans."
@@ -121,3 +124,40 @@ def test_figures_say_why_they_differ() -> None:
     assert rules_engine.fold_reasons(["points"], since=1) == ["The figures were counted anew from the record."]
     assert rules_engine.fold_reasons(["penalty_yards"], since=2) == ["The figures were counted anew from the record."]
     assert rules_engine.fold_reasons([], since=1) == []
+
+
+# -- what came to engine 0.2.0 later ----------------------------------------------------------------------------------
+#
+# Fouls that a rulebook rules on itself, periods that a play extends and sheets of teams were added for rulebooks that
+# have them. A record without them is written as before, so the version of the engine has not moved.
+
+WITHOUT_RULING = rows.FLAG.index("ruling")
+WITHOUT_EXTENSION = rows.CLOCK.index("extends")
+
+
+def test_a_game_without_rulings_extensions_and_sheets_is_written_as_before_they_were_there() -> None:
+    record = rules_engine.play_game(matchup("fool", 1))
+    plays = record["public"]["plays"]
+    flags = [flag for play in plays for flag in play["flags"]]
+    assert flags
+    assert {len(flag) for flag in flags} == {WITHOUT_RULING}
+    assert max(len(play["clock"]) for play in plays) == WITHOUT_EXTENSION
+    assert all("sheet" not in team for team in record["public"]["teams"].values())
+
+
+def test_what_such_a_record_leaves_out_is_read_as_nothing() -> None:
+    record = rules_engine.play_game(matchup("fool", 1))
+    plays = rules_engine.plays(record)
+    assert {flag["ruling"] for play in plays for flag in play["flags"]} == {""}
+    assert not any(play["clock"]["extends"] for play in plays)
+    assert replay.input_of(record).home.sheet == {}
+    assert "calls" in rules_engine.verify(record).proved
+
+
+@pytest.mark.parametrize("code", [code for code in REGISTERED if code != "fool"])
+def test_a_game_with_them_proves_itself(code: str) -> None:
+    record = rules_engine.play_game(matchup(code, 1))
+    flags = [flag for play in record["public"]["plays"] for flag in play["flags"]]
+    assert {len(flag) for flag in flags} == {len(rows.FLAG)}
+    assert all(team["sheet"] for team in record["public"]["teams"].values())
+    assert "calls" in rules_engine.verify(record).proved
