@@ -85,9 +85,9 @@ def test_line_ups_that_differ_are_told_apart(
     assert known.defense(other, known.offense(other)) is not known.defense(first, known.offense(first))
 
 
-def _ready(snap: Snap) -> tuple[Scene, list[Receiver]]:
+def _ready(snap: Snap, dice: dict[str, list[int]] | None = None) -> tuple[Scene, list[Receiver]]:
     """A pass whose receivers have run their routes."""
-    scene = make_scene(snap, DiceBox.scripted({}))
+    scene = make_scene(snap, DiceBox.scripted({}, dice))
     assert isinstance(snap.play, Pass)
     running = Attempt(scene, snap.play).targets.remaining
     everybody = receiver_movement.traffic_for_all(scene.defense, scene.play)
@@ -120,21 +120,23 @@ def test_a_trial_of_a_path_shows_what_would_happen(play: str, changes: tuple[str
     assert {defender.zone for defender in scene.defense.defenders} == {NOWHERE}
 
 
-@pytest.mark.rule("fool:4.2/1", "fool:5.4/1")
-@pytest.mark.parametrize("reached", [True, False])
-@pytest.mark.parametrize("changes", COVERAGES)
-@pytest.mark.parametrize("play", ["RW/SR || LW/SL", "LW/SL || RH/LS", "TE/RS || LW/IL", "LW/ML || RW/MR", "RW/IR"])
-def test_a_rehearsed_answer_places_the_defense_as_one_found_afterwards(
-    play: str, changes: tuple[str, ...], reached: bool
-) -> None:
+@pytest.mark.rule("fool:4.2/1", "fool:5.4/1", "fool:5.5.17/1")
+@pytest.mark.parametrize("changes", [*COVERAGES, ("31 S 3-1-2 SC on 89",)])
+@pytest.mark.parametrize(
+    "play",
+    [
+        "RW/SR || LW/SL",
+        "RW/IR",
+        "TE/VDC || LW/SL",  # the end falls short, and a slow safety expects him on his route
+        "LW/ML || TE/IL",  # two receivers share an area: whom its halfback takes is told by a die
+    ],
+)
+def test_a_rehearsed_answer_places_the_defense_as_one_found_afterwards(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
-    rehearsed, after = _ready(snap), _ready(snap)
-    for _, running in (rehearsed, after):
-        running[0].reached = running[0].reached and reached  # who falls short is expected along his route
-    scene, running = rehearsed
+    (scene, running), (fresh, others) = (_ready(snap, {"coverage": [1]}) for _ in range(2))
     placing.place_defense(scene, running, None, placing.answer_to(scene, running))
-    placing.place_defense(*after)
-    assert _placed(scene) == _placed(after[0])
+    placing.place_defense(fresh, others)
+    assert _placed(scene) == _placed(fresh)
 
 
 def _placed(scene: Scene) -> list[tuple[int, int, int]]:
