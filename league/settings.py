@@ -235,7 +235,11 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "ENUM_NAME_OVERRIDES": {"TopicEnum": "league.models.Outbox.Topic", "TradeStateEnum": "league.models.Trade.State"},
+    "ENUM_NAME_OVERRIDES": {
+        "TopicEnum": "league.models.Outbox.Topic",
+        "TradeStateEnum": "league.models.Trade.State",
+        "TrialStateEnum": "games.models.BenchRun.State",
+    },
 }
 
 # -- mails ----------------------------------------------------
@@ -274,6 +278,7 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "processed_folder": str(QUEUE_DIR / "processed"),
         "control_folder": str(QUEUE_DIR / "control"),
         "store_processed": False,
+        "polling_interval": 0.25,  # seconds between two looks at the folder: a coach waits for the figures of a trial
     }
 RUN_LEASE_SECONDS: int = env.int("RUN_LEASE_SECONDS", default=300)
 RUN_ATTEMPTS: int = env.int("RUN_ATTEMPTS", default=3)

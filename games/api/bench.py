@@ -50,7 +50,7 @@ class TrialRequestSerializer(serializers.Serializer[object]):
     situation = SituationSerializer(required=False, allow_null=True)
 
 
-class ChoiceSerializer(serializers.Serializer[object]):
+class TrialChoiceSerializer(serializers.Serializer[object]):
     """A plan by the name under which it is asked for."""
 
     value = serializers.CharField()
@@ -126,14 +126,14 @@ def _told(found: BenchReport) -> JSON:
 class BenchSerializer(serializers.Serializer[object]):
     """What may be tried against what, how many trials are left, and your newest ones."""
 
-    drafts = ChoiceSerializer(many=True)
-    opponents = ChoiceSerializer(many=True)
+    drafts = TrialChoiceSerializer(many=True)
+    opponents = TrialChoiceSerializer(many=True)
     left = serializers.IntegerField()
     trials = TrialSerializer(many=True)
 
 
 class Bench(CoachView):
-    @extend_schema(responses=BenchSerializer)
+    @extend_schema(responses=BenchSerializer, operation_id="bench")
     def get(self, request: SignedInApiRequest, public_id: Any) -> Response:
         """What may be tried on the test bench, and what has been."""
         fixture, side = self.own(request, public_id)
@@ -172,7 +172,7 @@ class _OwnTrial(CoachView):
 
 
 class Trial(_OwnTrial):
-    @extend_schema(responses={200: TrialReportSerializer, 404: NO_TRIAL})
+    @extend_schema(responses={200: TrialReportSerializer, 404: NO_TRIAL}, operation_id="bench_trial")
     def get(self, request: Request, public_id: Any, run_id: Any) -> Response:
         """How far a trial is, and what came of it so far."""
         _, run = self.trial(request, public_id, run_id)

@@ -30,7 +30,7 @@ KEY_BYTES = 32
 GAMES, SITUATIONS = 200, 1000
 FORGOTTEN_AT_ONCE = 200
 # Numbers of the first chunk and of those after it: the first is small, so that its figures are there soon.
-GAME_CHUNKS, SITUATION_CHUNKS = (4, 10), (50, 100)
+GAME_CHUNKS, SITUATION_CHUNKS = (2, 11), (50, 100)
 
 
 @dataclass(frozen=True)

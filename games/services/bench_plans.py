@@ -18,7 +18,7 @@ from league.services.errors import Refused
 
 
 @dataclass
-class _Table:
+class _Preparation:
     """What the plans of a run are made of; ``notes`` gather what was done to them."""
 
     run: BenchRun
@@ -47,34 +47,34 @@ def prepare(run: BenchRun) -> tuple[JSON, list[str]]:
     if side != run.side:
         raise Refused("You coach this side no more.")
     exchange = read_exchange(run.fixture)
-    table = _Table(run, side, exchange, read_matchup(run.fixture, exchange))
-    drafts = [_draft(table, version) for version in (run.draft, run.beside) if version is not None]
-    opponent = _opponent(table, drafts[0])
-    games = [{table.side: draft, table.other: opponent} for draft in drafts]
-    return engine.trial_json(table.matchup, *games), table.notes
+    made = _Preparation(run, side, exchange, read_matchup(run.fixture, exchange))
+    drafts = [_draft(made, version) for version in (run.draft, run.beside) if version is not None]
+    opponent = _opponent(made, drafts[0])
+    games = [{made.side: draft, made.other: opponent} for draft in drafts]
+    return engine.trial_json(made.matchup, *games), made.notes
 
 
-def _draft(table: _Table, version: PlanVersion) -> Parts:
+def _draft(made: _Preparation, version: PlanVersion) -> Parts:
     """The parts of a draft. What it does not hold yet the autocoach adds."""
-    if visibility.find_version(table.run.coach, table.run.fixture, str(version.public_id)) is None:
+    if visibility.find_version(made.run.coach, made.run.fixture, str(version.public_id)) is None:
         raise Refused(f"Version {version.number} is not yours to read any more.")
-    matchup, side = table.matchup, table.side
+    matchup, side = made.matchup, made.side
     whole = _whole(matchup, side)
-    checked = engine.check(matchup, side, version.text, sealed={}, opponent=table.opened(), parts=whole)
+    checked = engine.check(matchup, side, version.text, sealed={}, opponent=made.opened(), parts=whole)
     if checked.parts is not None:
         return checked.parts
     needed = engine.needs(matchup.steps, version.step.code, side)
-    begun = engine.check(matchup, side, version.text, sealed={}, opponent=table.opened(), parts=needed)
+    begun = engine.check(matchup, side, version.text, sealed={}, opponent=made.opened(), parts=needed)
     if begun.parts is None or needed >= whole:
         raise Refused(f"Version {version.number} cannot be played. {_first_error(checked.errors)}")
     own = {name: body for name, body in begun.parts.items() if name in needed}
     try:
         _, parts = engine.coach(
-            matchup, side, opponent=table.opened(), sealed=own, key=table.key(f"rest of {version.number}")
+            matchup, side, opponent=made.opened(), sealed=own, key=made.key(f"rest of {version.number}")
         )
     except EngineError as problem:
         raise Refused(f"The autocoach cannot complete version {version.number}.") from problem
-    table.notes.append(f"What version {version.number} does not hold yet the autocoach has added.")
+    made.notes.append(f"What version {version.number} does not hold yet the autocoach has added.")
     return parts
 
 
@@ -92,33 +92,33 @@ def _first_error(errors: list[JSON]) -> str:
     return f"{place}: {first['message']}" if place else str(first["message"])
 
 
-def _opponent(table: _Table, own: Parts) -> Parts:
+def _opponent(made: _Preparation, own: Parts) -> Parts:
     """The plan of the other side: one that the coach may read, made fit for its men, or the autocoach's from what the
     coach sees of it."""
-    run = table.run
+    run = made.run
     if run.opponent is None:
-        return _autocoached(table, own)
+        return _autocoached(made, own)
     value = str(run.opponent.public_id)
-    choice = selector.find_opponent(run.coach, run.fixture, table.side, value)
+    choice = selector.find_opponent(run.coach, run.fixture, made.side, value)
     if choice is None or choice.version is None:
         raise Refused("The plan to try against is not open to you any more.")
     try:
-        _, parts, repairs = engine.adapt(table.matchup, table.other, choice.version.text, sealed={}, opponent=None)
+        _, parts, repairs = engine.adapt(made.matchup, made.other, choice.version.text, sealed={}, opponent=None)
     except EngineError as problem:
         raise Refused("The plan to try against cannot be made fit for the other team's men.") from problem
     if repairs:
         changes = "one place" if len(repairs) == 1 else f"{len(repairs)} places"
-        table.notes.append(f"The plan to try against was changed in {changes} to fit the other team's men.")
+        made.notes.append(f"The plan to try against was changed in {changes} to fit the other team's men.")
     return parts
 
 
-def _autocoached(table: _Table, own: Parts) -> Parts:
+def _autocoached(made: _Preparation, own: Parts) -> Parts:
     """A plan by the autocoach around what the other side has shown; of the draft he sees what is shown of it."""
-    shown = table.exchange.opened(table.matchup.steps, table.other) or {}
+    shown = made.exchange.opened(made.matchup.steps, made.other) or {}
     seen = {name: own[name] for name in shown if name in own}
     try:
         _, parts = engine.coach(
-            table.matchup, table.other, opponent=seen or None, sealed=table.opened(), key=table.key("opponent")
+            made.matchup, made.other, opponent=seen or None, sealed=made.opened(), key=made.key("opponent")
         )
     except EngineError as problem:
         raise Refused("The autocoach finds no plan for the other team.") from problem

@@ -13,6 +13,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+import rules_engine
 from games import engine
 from games.engine import AskedSituation
 from games.models import BenchChunk, BenchRun, PlanVersion
@@ -90,7 +91,7 @@ def test_a_trial_is_played_to_its_end(small: World) -> None:
 def test_every_number_is_in_one_chunk(small: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "GAMES", 200)
     monkeypatch.setattr(bench, "SITUATIONS", 1000)
-    for run, first in ((start(small), 4), (start(small, situation=AskedSituation()), 50)):
+    for run, first in ((start(small), 2), (start(small, situation=AskedSituation()), 50)):
         chunks = list(run.chunks.order_by("first"))
         assert [number for chunk in chunks for number in chunk.numbers] == list(range(1, run.asked + 1))
         assert chunks[0].count == first
@@ -117,7 +118,7 @@ def test_a_chunk_counts_once(small: World) -> None:
     assert bench_work.keep(chunk, sums)
     assert not bench_work.keep(chunk, sums)
     run.refresh_from_db()
-    assert (run.done, run.results["plan"]["games"]["games"]) == (4, 4)
+    assert (run.done, run.results["plan"]["games"]["games"]) == (2, 2)
 
 
 def test_what_a_worker_brings_after_its_lease_counts_for_nothing(small: World) -> None:
@@ -181,6 +182,20 @@ def test_what_a_draft_lacks_the_autocoach_adds() -> None:
     assert run.notes == ["What version 1 does not hold yet the autocoach has added."]
 
 
+@pytest.mark.parametrize("code", rules_engine.codes())
+def test_plans_of_every_ruleset_are_tried(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "GAMES", 2)
+    made = world(teams=2, weeks=1, ruleset=code)
+    exchange.open_fixture(fixture=made.fixture)
+    plans.hand_in_example(fixture=made.fixture, author=made.coach("home"))
+    run = played(start(made))
+    assert (run.state, run.error) == ("done", "")
+    found = report(run)
+    assert found is not None
+    assert found.plays
+    assert found.defenses
+
+
 # -- what cannot be played ---------------------------------------------------------------------------------------------
 
 
@@ -216,8 +231,8 @@ def test_what_came_of_it_before_a_fault_stays(small: World, monkeypatch: pytest.
 
     monkeypatch.setattr(engine, "play_trial", broken_later)
     run = played(start(small))
-    assert (run.state, run.done, run.error) == ("failed", 4, "Number 5 could not be played: it is not.")
-    assert run.results["plan"]["games"]["games"] == 4
+    assert (run.state, run.done, run.error) == ("failed", 2, "Number 5 could not be played: it is not.")
+    assert run.results["plan"]["games"]["games"] == 2
 
 
 def refusal(small: World, **asked: Any) -> str:
@@ -329,8 +344,8 @@ def test_a_stopped_trial_keeps_what_came_of_it(small: World) -> None:
     assert not bench_work.keep(chunks[1], sums[1])
     assert bench_work.work(run_id=run.pk) == 0
     run.refresh_from_db()
-    assert (run.state, run.done, run.inputs) == ("cancelled", 4, None)
-    assert run.results["plan"]["games"]["games"] == 4
+    assert (run.state, run.done, run.inputs) == ("cancelled", 2, None)
+    assert run.results["plan"]["games"]["games"] == 2
     with pytest.raises(Refused, match="over already"):
         bench.cancel(run=run)
 

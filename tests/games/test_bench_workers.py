@@ -43,7 +43,7 @@ def state(run: BenchRun) -> tuple[str, int]:
 def test_a_trial_whose_worker_was_killed_is_whole_in_the_end(small: World, start: StartWorker) -> None:
     undisturbed, run = started(small), started(small)
     first = start(queues="bench").ready()
-    wait_for("the first figures", lambda: state(run)[1] >= 4)
+    wait_for("the first figures", lambda: state(run)[1] >= 2)
     first.kill()
     while bench_work.work(run_id=undisturbed.pk):  # here, what of it was not played yet
         continue
@@ -70,7 +70,7 @@ def test_workers_share_a_trial_and_leave_everything_else_alone(small: World, sta
 def test_a_stopped_trial_ends_with_the_chunk_that_is_played(small: World, start: StartWorker) -> None:
     worker = start(queues="bench").ready()
     run = started(small)
-    wait_for("the first figures", lambda: state(run)[1] >= 4)
+    wait_for("the first figures", lambda: state(run)[1] >= 2)
     bench.cancel(run=run)
     stopped_at = state(run)
     wait_for("the task ends", lambda: "succeeded" in worker.text)
