@@ -12,8 +12,8 @@ from league.selectors import guide
 
 @require_safe
 def guides(request: HttpRequest) -> HttpResponse:
-    """Every ruleset, and the first page of its guide."""
-    books = [guide.book(code) for code, _ in rulebook.rulesets()]
+    """Every ruleset, what it is like, and the first page of its guide."""
+    books = [(guide.book(code), rulebook.open_rulebook(code).about) for code, _ in rulebook.rulesets()]
     return render(request, "league/guides.html", {"books": books})
 
 

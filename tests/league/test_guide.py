@@ -87,6 +87,15 @@ def test_a_ruleset_without_a_guide_says_so(client: Client) -> None:
     assert "No term is explained yet." in read(client, reverse("guide-terms", args=["tiny"]))
 
 
+def test_the_rulebooks_are_told_apart_by_what_each_is_like(client: Client) -> None:
+    page = read(client, reverse("guides"))
+    for code in CODES:
+        about = rulebook.open_rulebook(code).about
+        assert about is not None
+        assert escape(about.game) in page
+        assert f'href="{reverse("guide", args=[code])}"' in page
+
+
 def test_the_front_door_and_every_foot_lead_to_the_rulebooks(client: Client, db: None) -> None:
     page = read(client, "/")
     assert page.count(f'href="{reverse("guides")}"') == 2
