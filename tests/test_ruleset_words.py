@@ -35,26 +35,34 @@ QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 EXCEPTIONS = {
     "line": "a line of a text, as an address names it",
     "list": "the list of a roster on which a man stands: a column",
+    "no": "how a truth value is told and chosen",
     "roll": "dice as they fell: a function of the door to the engine",
+    "yes": "how a truth value is told and chosen",
 }
 SHARED_ROOMS = ("football", "plans", "interface", "cli")
 DECLARATIONS = (
     "interface/situation.py", "interface/values.py", "interface/league.py", "interface/play.py", "football/events.py",
 )  # fmt: skip
 EXCEPTIONS_IN_THE_ENGINE = {
+    "accept": "what may be done about a foul: the kernel's choice",
     "away_plan": "an argument of the command line",
+    "decline": "what may be done about a foul: the kernel's choice",
     "home_plan": "an argument of the command line",
     "inches": "a distance that every coach may write for 0 yards",
     "kick": "what the winner of a toss may choose",
     "line": "a line of a text or of a table, and the name of a field that holds one",
+    "no": "how a truth value is told and chosen",
     "normal": "the condition that always holds, in the table of any plan",
     "penalty": "a foul as it is settled: the kernel's choice, the reason of a first down, a column",
     "plan": "the one part of a plan that is not divided",
     "qb_scramble": "a column of public play-by-play data",
     "rb": "a runback, a mark in the written record",
     "receive": "what the winner of a toss may choose",
+    "yes": "how a truth value is told and chosen",
     "L": "games lost, a column of standings",
+    "N": "a number, as an argument of the command line",
     "P": "a punt, a mark in the written record",
+    "PR": "punt returns, a column of figures",
     "Q": "a quarter, before its number",
     "T": "games tied, a column of standings",
     "TB": "touchbacks, a column of figures",
