@@ -31,7 +31,7 @@ _BLOCK: Final = PLACEKICK["block_odds_36"]
 _INSIDE: Final[dict[str, int]] = _BLOCK["inside_rushers_blitz_only"]
 _FACES: Final = range(1, 7)
 _THREE_DICE: Final = Counter(a + b + c for a in _FACES for b in _FACES for c in _FACES)  # ways by their sum
-_FAKE_DEFENSE: Final = {True: -2, False: -4}  # the line rushes, or plays the run (9.3.3d, ST-R35)
+_CHANCE_AGAINST_SCRIMMAGE_DEFENSE: Final = {True: -2, False: -4}  # the line rushes, or plays the run (9.3.3d, ST-R35)
 
 
 def may_blitz(receiving: Squad) -> bool:
@@ -103,7 +103,7 @@ def fake_defense_odds(kicking: Squad, los: int, answer: PlacekickDefense) -> int
     Rules: fool:9.3.3-09
     """
     rating = place_rating(kicking["K"])
-    return max(0, rating.blocked + block_by_distance(los) + _FAKE_DEFENSE[answer.line == "rush"])
+    return max(0, rating.blocked + block_by_distance(los) + _CHANCE_AGAINST_SCRIMMAGE_DEFENSE[answer.line == "rush"])
 
 
 def wide_rush(receiving: Squad) -> int:

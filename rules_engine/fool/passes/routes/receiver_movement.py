@@ -30,15 +30,15 @@ def traffic_for_all(defense: Defense, play: PlayUnderWay) -> Traffic:
     """
     rows = defense.rows
     return Traffic(
-        _half_defenders(rows[board.L], play),
-        _half_defenders(rows[board.C], play),
-        _half_defenders(rows[board.R], play),
+        _half_defenders_of_receivers(rows[board.L], play),
+        _half_defenders_of_receivers(rows[board.C], play),
+        _half_defenders_of_receivers(rows[board.R], play),
         "",
         play.quick,
     )
 
 
-def _half_defenders(row: list[Defender], play: PlayUnderWay) -> int:
+def _half_defenders_of_receivers(row: list[Defender], play: PlayUnderWay) -> int:
     """Half defenders of a row: a man in zone counts whole, who rushes or covers somebody half, and so does a delayed
     blitzer who has time."""
     halves = 0
