@@ -40,15 +40,16 @@ def explain_call(call: JSON) -> list[str]:
 
 def call_name(call: JSON) -> CallName:
     """Under which words a call is counted: a play by its letter and design, a defense by its name, a kick by its
-    kind. The line is that of the table on which the play or defense was drawn."""
+    kind, what is ordered without the table by the policy that ordered it. The line is that of the table on which the
+    play or defense was drawn."""
     body, reason = call["body"], call["reason"]
     chosen = reason.get("play", reason)  # with the ball the set has a line of its own
     line = f"{chosen['table']}: {chosen['line']} ({chosen['when']})" if "line" in chosen else ""
-    if "play" in body:
+    if body.get("play"):
         return CallName(f"{body['play']}, {body['text']}", line)
     if "defense" in body:
         return CallName(str(body["defense"]), line)
-    what = str(body.get("kick") or body.get("against") or body.get("text") or reason.get("policy", ""))
+    what = str(body.get("kick") or body.get("against") or reason.get("policy") or "ordered without the table")
     return CallName(_KICKS.get(what, what.replace("_", " ").capitalize()), line)
 
 

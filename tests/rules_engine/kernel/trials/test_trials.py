@@ -72,6 +72,7 @@ def test_nearly_every_call_tells_the_line_that_it_came_from(code: str) -> None:
     for unit in (sums.offense, sums.defense):
         assert sum(tally.calls for tally in unit.by_line.values()) > 0.9 * unit.all.calls
         assert all(": " in line and line.endswith(")") for line in unit.by_line)
+        assert all(name[:1].isalnum() for name in unit.by_call)
 
 
 @pytest.mark.parametrize("code", CODES)
