@@ -58,10 +58,7 @@ def opponents(viewer: Viewer, fixture: Fixture, side: str, own: Sequence[Choice]
     return [
         Choice(AUTOCOACH, f"{team.name}, as the autocoach would plan"),
         *_opened(viewer, fixture, other),
-        *(
-            Choice(one.value, f"My own: {one.label}", one.version)
-            for one in (drafts(viewer, fixture) if own is None else own)
-        ),
+        *(Choice(one.value, f"My own: {one.label}", one.version) for one in own),
         *_earlier(viewer, fixture, side),
     ]
 
