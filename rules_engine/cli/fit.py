@@ -58,7 +58,7 @@ def _chunks(given: argparse.Namespace, folder: Path) -> Iterator[Path]:
     """The files of samples, made where they are missing."""
     for start in range(0, given.games, _CHUNK):
         count = min(_CHUNK, given.games - start)
-        path = folder / f"{given.seed}-{start:05d}-{count}.json"
+        path = folder / f"{given.ruleset}-{given.seed}-{start:05d}-{count}.json"
         if not path.exists():
             numbers = range(start, start + count)
             rows = [row for number in numbers for row in _play(given.ruleset, given.seed, number)]

@@ -149,7 +149,7 @@ def test_the_command_plays_once_and_fits_and_checks(tmp_path: Path, capsys: pyte
 
 
 def test_samples_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "few-00000-2.json").write_text("[[", encoding="utf-8")
+    (tmp_path / "fool-few-00000-2.json").write_text("[[", encoding="utf-8")
     assert main(["fit", "--seed", "few", "--games", "2", "--samples", str(tmp_path)]) == 1
     assert "holds no samples" in capsys.readouterr().err
 
