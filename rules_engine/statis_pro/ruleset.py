@@ -26,7 +26,7 @@ from ..interface import (
     TextForm,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
-from . import conform, options
+from . import conform, options, worth
 from .careers import injuries, players, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
@@ -193,6 +193,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)
+
+    def value_tables(self) -> JSON:
+        return worth.value_tables()
 
     # -- conformance -----------------------------------------------------------------------------------------------
 
