@@ -35,7 +35,7 @@ from ..interface import (
     read_terms,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
-from . import conform, options
+from . import conform, options, worth
 from .about import ABOUT
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
@@ -227,6 +227,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)
+
+    def value_tables(self) -> JSON:
+        return worth.value_tables()
 
     # -- what people ask who do not know the rulebook ----------------------------------------------------------------
 

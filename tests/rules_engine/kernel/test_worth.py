@@ -14,9 +14,16 @@ from rules_engine.football.fitting import Sample
 from rules_engine.football.worth import Chances
 from rules_engine.interface.situation import Parameters, Situation
 
-TABLES = rules_engine.get("fool").value_tables()
-assert TABLES is not None
-CHANCES = Chances(TABLES, Parameters())
+from .whole_games import REGISTERED
+
+
+@pytest.fixture(scope="module", params=REGISTERED)
+def chances(request: pytest.FixtureRequest) -> Chances:
+    """What situations are worth in a ruleset."""
+    ruleset = rules_engine.get(request.param)
+    tables = ruleset.value_tables()
+    assert tables is not None
+    return Chances(tables, ruleset.parameters(ruleset.options({})))
 
 
 def at(**changes: object) -> Situation:
@@ -37,8 +44,8 @@ def at(**changes: object) -> Situation:
         ({"clock": 600}, {"clock": 4}),  # no time to use the ball
     ],
 )
-def test_what_raises_expected_points(better: dict[str, object], worse: dict[str, object]) -> None:
-    assert CHANCES.expected_points(at(**better)) > CHANCES.expected_points(at(**worse))
+def test_what_raises_expected_points(chances: Chances, better: dict[str, object], worse: dict[str, object]) -> None:
+    assert chances.expected_points(at(**better)) > chances.expected_points(at(**worse))
 
 
 @pytest.mark.parametrize(
@@ -50,39 +57,39 @@ def test_what_raises_expected_points(better: dict[str, object], worse: dict[str,
         ({"los": 10}, {"los": 90}),
     ],
 )
-def test_what_raises_the_chance_to_win(better: dict[str, object], worse: dict[str, object]) -> None:
-    assert CHANCES.win_probability(at(**better)) > CHANCES.win_probability(at(**worse))
+def test_what_raises_the_chance_to_win(chances: Chances, better: dict[str, object], worse: dict[str, object]) -> None:
+    assert chances.win_probability(at(**better)) > chances.win_probability(at(**worse))
 
 
-def test_the_side_with_the_ball_is_spoken_of() -> None:
-    home = CHANCES.win_probability(at(score=(10, 3)))
-    away = CHANCES.win_probability(at(score=(3, 10), possession="away"))
+def test_the_side_with_the_ball_is_spoken_of(chances: Chances) -> None:
+    home = chances.win_probability(at(score=(10, 3)))
+    away = chances.win_probability(at(score=(3, 10), possession="away"))
     assert home == away > 0.5
-    assert CHANCES.win_probability(at(score=(10, 3), possession="away")) < 0.5
+    assert chances.win_probability(at(score=(10, 3), possession="away")) < 0.5
 
 
 @pytest.mark.parametrize("period", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("clock", [0, 1, 30, 600, 900])
 @pytest.mark.parametrize("lead", [-40, -1, 0, 1, 40])
-def test_always_a_probability(period: int, clock: int, lead: int) -> None:
+def test_always_a_probability(chances: Chances, period: int, clock: int, lead: int) -> None:
     for down, distance, los in ((1, 10, 99), (4, 0, 1), (2, 30, 50), (3, 1, 0), (1, 100, 100)):
         situation = at(
             period=period, clock=clock, score=(max(lead, 0), max(-lead, 0)), down=down, distance=distance, los=los
         )
-        assert 0 <= CHANCES.win_probability(situation) <= 1
-        assert -8 < CHANCES.expected_points(situation) < 8
+        assert 0 <= chances.win_probability(situation) <= 1
+        assert -8 < chances.expected_points(situation) < 8
 
 
-def test_a_situation_of_a_record_is_as_good() -> None:
+def test_a_situation_of_a_record_is_as_good(chances: Chances) -> None:
     body = {"period": 2, "clock": 600, "possession": "home", "phase": "scrimmage", "down": 1, "distance": 10, "los": 60,
             "score": [0, 0]}  # fmt: skip
-    assert CHANCES.expected_points(body) == CHANCES.expected_points(at())
-    assert CHANCES.win_probability(body) == CHANCES.win_probability(at())
+    assert chances.expected_points(body) == chances.expected_points(at())
+    assert chances.win_probability(body) == chances.win_probability(at())
 
 
-@pytest.fixture(scope="module")
-def record() -> rules_engine.JSON:
-    ruleset = rules_engine.get("fool")
+@pytest.fixture(scope="module", params=REGISTERED)
+def record(request: pytest.FixtureRequest) -> rules_engine.JSON:
+    ruleset = rules_engine.get(request.param)
     teams = [season.generate(ruleset, number, "worth") for number in (2, 7)]
     return rules_engine.play_game(season.matchup(ruleset, *teams, "worth"))
 
@@ -154,10 +161,19 @@ def test_samples_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "holds no samples" in capsys.readouterr().err
 
 
-def test_the_tables_say_what_they_were_fitted_to() -> None:
-    tables = TABLES
+@pytest.mark.parametrize("code", REGISTERED)
+def test_the_tables_say_what_they_were_fitted_to(code: str) -> None:
+    tables = rules_engine.get(code).value_tables()
     assert tables is not None
-    assert tables["ruleset"] == "fool"
+    assert tables["ruleset"] == code
     assert tables["seed"]
-    assert tables["games"] >= 5000
+    assert tables["games"] >= 2000
     assert len(tables["wins"]["times"]) == len(tables["wins"]["curves"]) == len(worth.times(Parameters()))
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("code", REGISTERED)
+def test_what_the_tables_tell_comes_true(code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """1,000 games between other teams than those that the tables were fitted to."""
+    check = ["fit", "--ruleset", code, "--seed", "held-back", "--games", "1000", "--samples", str(tmp_path), "--check"]
+    assert main(check) == 0, capsys.readouterr().out
