@@ -52,19 +52,21 @@ class Gains:
     def add_each(self, yards: Iterable[int], chance: float) -> None:
         """Gains of which one happens, each as likely."""
         entries = list(yards)
+        share = chance / len(entries)
         for each in entries:
-            self.add(each, chance / len(entries))
+            self.add(each, share)
 
     def add_all(self, others: Gains, chance: float) -> None:
         """What another call brings, with the chance that it comes to that."""
+        found = self.yards
         for yards, share in others.yards.items():
-            self.add(yards, share * chance)
+            found[yards] = found.get(yards, 0.0) + share * chance
         self.intercepted += others.intercepted * chance
 
     @property
     def mean(self) -> float:
         """Yards on the average; nothing for an interception."""
-        return sum(yards * chance for yards, chance in self.yards.items())
+        return sum([yards * chance for yards, chance in self.yards.items()])
 
 
 def gains(snap: Snap, throws: Throws) -> Gains:

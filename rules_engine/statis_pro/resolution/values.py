@@ -111,7 +111,10 @@ class Display(Value):
 
     def man_at(self, place: str) -> Man | None:
         """The man at a position; the first one in a box; None where it is vacant."""
-        return next((each.man for each in self.placed if each.at == place), None)
+        for each in self.placed:
+            if each.at == place:
+                return each.man
+        return None
 
     def place_of(self, number: int) -> str:
         """Where the man with that number stands; "" when he is not on the display."""
