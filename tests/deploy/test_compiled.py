@@ -17,6 +17,7 @@ from rules_engine import compiled
 from rules_engine.cli import compile as compiling
 from rules_engine.cli import main
 from rules_engine.compiled import BUILDS, COMPILED_PARTS, LEFT_OUT, PACKAGE, SUFFIX
+from rules_engine.registry import DEFAULT, codes
 
 ROOT = Path(__file__).resolve().parents[2]
 CI = os.environ.get("CI") == "true"  # where nothing is left out
@@ -215,6 +216,16 @@ def test_compiled_and_interpreted_play_and_tell_the_games_that_were_kept() -> No
         played = run(ROOT, *games, engine=name)
         assert (played.returncode, played.stderr) == (0, "")
         assert played.stdout == f"12 games, compiled: {is_compiled}, different: none\n"
+
+
+@compiles
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("code", [code for code in codes() if code != DEFAULT])  # of which no games are kept
+def test_compiled_and_interpreted_play_a_season_of_every_ruleset(code: str) -> None:
+    season = ("-m", "rules_engine", "season", "--ruleset", code, "--teams", "2", "--games", "2", "--seed", "compiled")
+    played = [run(ROOT, *season, engine=name) for name in ("compiled", "interpreted")]
+    assert [(each.returncode, each.stderr) for each in played] == [(0, ""), (0, "")]
+    assert played[0].stdout == played[1].stdout
 
 
 @compiles

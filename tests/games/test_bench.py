@@ -566,7 +566,7 @@ def test_a_program_tries_a_plan(small: World) -> None:
     played(BenchRun.objects.get())
     told = coach.get(own).json()
     assert told["state"] == "done"
-    assert sum(row["calls"] for row in told["report"]["plays"]) > 500
+    assert sum(row["calls"] for row in told["report"]["plays"]) > 24 * 10  # no game has so few
     assert [trial["id"] for trial in coach.get(address).json()["trials"]] == [told["id"]]
     again = coach.post(address, {"draft": draft, "situation": {"down": 4}}, content_type="application/json").json()
     assert (again["asked"], again["situation"]["down"], again["situation"]["distance"]) == (100, 4, 6)

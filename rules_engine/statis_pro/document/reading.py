@@ -99,7 +99,7 @@ def _men(doc: DocumentReader, body: dict[str, Any], path: str, places: tuple[str
     for place in places:
         if place not in given:
             continue
-        if places is OFFENSE_PLACES:
+        if place in OFFENSE_PLACES:
             found.append((place, doc.number(given, place, inner, 1, HIGHEST_NUMBER)))
         else:
             found += [(place, number) for number in _in_box(doc, given, place, inner)]

@@ -61,7 +61,9 @@ def marked_before(play: Play) -> int:
 
 def spots(play: Play) -> Iterator[tuple[Play, int, int]]:
     """Each event that moves or finds a ball won, with the spot before it and after it, in yards to the goal of the
-    offense (of the kicking side)."""
+    offense (of the kicking side). Nothing of a play whose line such a foul has moved: the record tells no other."""
+    if marked_before(play):
+        return
     spot = play["before"]["los"]
     for event in play["events"]:
         start, kind = spot, event["kind"]

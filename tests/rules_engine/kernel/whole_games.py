@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import rules_engine
-from rules_engine.cli import season
+from rules_engine.cli import files, season
 from rules_engine.interface import JSON
+from rules_engine.interface.situation import Side
 from tests import tiny_ruleset
 from tests.depth import DEPTH
 
@@ -21,7 +22,7 @@ REGISTERED = tuple(
 )
 CODES = (*REGISTERED, TINY)
 OLDER = Path(__file__).parent / "data"  # records that engine 0.1.0 made
-TEAMS = 20  # four of each strength
+TEAMS = 10  # two of each strength
 
 Play = dict[str, Any]
 
@@ -48,12 +49,28 @@ class Whole:
 def matchup(code: str, number: int) -> rules_engine.GameInput:
     """Game ``number`` of a ruleset: its teams meet in turn, each time another pair."""
     home, away = number % TEAMS, (number % TEAMS + 1 + number // TEAMS % (TEAMS - 1)) % TEAMS
-    return season.matchup(rules_engine.get(code), _team(code, home), _team(code, away), f"laws {number}")
+    seed = f"laws {number}"
+    return rules_engine.GameInput(
+        ruleset=code,
+        options={},
+        home=_team(code, home),
+        away=_team(code, away),
+        plans={"home": _plan(code, home, "home"), "away": _plan(code, away, "away")},
+        secret=files.secret_of(seed),
+        fixture=seed,
+    )
 
 
 @cache
 def _team(code: str, number: int) -> rules_engine.Team:
     return season.generate(rules_engine.get(code), number, "laws")
+
+
+@cache
+def _plan(code: str, number: int, side: Side) -> JSON:
+    """A team's plan at home or away: what its coach writes who knows nothing of the other side."""
+    ruleset = rules_engine.get(code)
+    return ruleset.autocoach(_team(code, number), side, {}, ruleset.options({}), files.dice_of("laws", f"plan {side}"))
 
 
 @cache
