@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from django.db import connection
+
 from games.models import GameRecord, GameRun, PlayerGameLine, TeamGameLine
 from games.services.statistics import refresh_stale
 from league.models import Fixture, League, RosterSpot
@@ -41,6 +43,14 @@ def with_statistics(league: League) -> None:
     TeamGameLine.objects.bulk_create(teams, batch_size=BATCH)
     PlayerGameLine.objects.bulk_create(players, batch_size=BATCH)
     refresh_stale(league_id=league.pk)
+    _let_the_database_look_at_its_tables()
+
+
+def _let_the_database_look_at_its_tables() -> None:
+    """What PostgreSQL does by itself when tables have grown: it plans queries by their sizes, and badly without."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
 
 
 def _figures(game: int, place: int) -> dict[str, int]:
