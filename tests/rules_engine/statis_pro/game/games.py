@@ -11,7 +11,6 @@ from rules_engine.dice import SeededDice
 from rules_engine.interface import JSON, GameInput, Team
 from rules_engine.statis_pro.ruleset import RULESET
 
-HOME: Final = "rules_engine.statis_pro.ruleset:RULESET"
 STRENGTHS: Final = (2, 3, 4, 3)
 EVERY_RULE: Final[JSON] = {
     "out_of_position": True, "onside_defense": True, "squib": True, "extra_blocking": True, "measurements": True,
