@@ -297,7 +297,7 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
     sheets = [
         SheetSpec("men", "Men", "All", (), fields=(ground, starters) if side == "home" else (starters,)),
         SheetSpec("calls", "Calls", "All", ("calls",), fields=runs),
-        SheetSpec("table", "Table", "All", ("table",), ordered=True, spare=2, rows=line_inputs()),
+        SheetSpec("table", "Table", "All", ("table",), ordered=True, drawn="table", spare=2, rows=line_inputs()),
     ]
     if side == "home" and options.halftime:
         sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=runs))

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from .values import JSON
 
 Widget = Literal["text", "wide", "long", "choice", "check"]  # a line, a long line, lines, a list, yes or no
+Drawn = Literal["form", "board", "plays", "table"]  # how a page draws a sheet; each can be drawn as a form too
 Choices = Sequence[tuple[str, str]]  # what is written into the plan, and what is shown for it
 
 MISSING: Final = object()  # nothing was typed: the field is left out
@@ -56,6 +57,7 @@ class SheetSpec:
     rows     inputs of each row; ``rows_in`` the key of the list of rows, "" where the place itself is that list
     least    how many rows are offered; ``spare`` blank ones besides those that are there
     ordered  the order of rows counts, and can be changed
+    drawn    what the rows are: men on a board, plays in a notation, lines of a table; or nothing but inputs
     """
 
     code: str
@@ -69,6 +71,7 @@ class SheetSpec:
     least: int = 0
     spare: int = 0
     ordered: bool = False
+    drawn: Drawn = "form"
     hint: str = ""
 
 

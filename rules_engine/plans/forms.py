@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from ..interface.forms import MISSING, Choices, FieldSpec, PlanForm, SheetSpec, Widget
+from ..interface.forms import MISSING, Choices, Drawn, FieldSpec, PlanForm, SheetSpec, Widget
 from ..interface.values import JSON
 
 MOST_ROWS: Final = 200  # of a list that are drawn; no plan is legal that has more
@@ -31,6 +31,7 @@ class SheetLine:
     group: str
     path: str
     new: bool = False
+    drawn: Drawn = "form"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,15 @@ def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
     sheet_lines = []
     for spec in form.sheets:
         if not spec.each:
-            sheet_lines.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place)))
+            sheet_lines.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place), drawn=spec.drawn))
             continue
         for index, entry in enumerate(entries_of(at_place(plan, spec.place))[:MOST_ROWS]):
             name = entry_name(entry) or str(index + 1)
             path = f"{'.'.join(spec.place)}[{index}]"
-            sheet_lines.append(SheetLine(f"{spec.code}.{index}", f"{one_of(spec)} {name}", spec.group, path))
-        sheet_lines.append(SheetLine(f"{spec.code}.{NEW}", f"Add a {one_of(spec).lower()}", spec.group, "", new=True))
+            key, title = f"{spec.code}.{index}", f"{one_of(spec)} {name}"
+            sheet_lines.append(SheetLine(key, title, spec.group, path, drawn=spec.drawn))
+        add = f"Add a {one_of(spec).lower()}"
+        sheet_lines.append(SheetLine(f"{spec.code}.{NEW}", add, spec.group, "", new=True, drawn=spec.drawn))
     return sheet_lines
 
 

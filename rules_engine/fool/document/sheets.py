@@ -95,7 +95,7 @@ _SETS: Final = Reading(_read_sets, _write_sets)
 _NAMES: Final = (FieldSpec("id", "Short name"), FieldSpec("name", "Name"), FieldSpec("comment", "Note to yourself"))
 _MAN: Final = FieldSpec("no", "Player", NUMBER, choices="men")
 _SET: Final = SheetSpec(
-    "sets", "Sets", _OFFENSE, ("sets",), each=True, least=11, rows_in="players",
+    "sets", "Sets", _OFFENSE, ("sets",), each=True, least=11, rows_in="players", drawn="board",
     hint="Eleven men. Short name 1, 2 ...; a variation of set 1 is 1a. Left and right are the offense's own.",
     fields=(
         *_NAMES,
@@ -107,7 +107,7 @@ _SET: Final = SheetSpec(
     rows=(_MAN, FieldSpec("at", "Spot", choices="spots")),
 )  # fmt: skip
 _DEFENSES: Final = SheetSpec(
-    "defenses", "Defenses", _DEFENSE, ("defenses",), each=True, least=11, rows_in="players",
+    "defenses", "Defenses", _DEFENSE, ("defenses",), each=True, least=11, rows_in="players", drawn="board",
     hint="Eleven men. Cover: a spot (RW), an opponent's number, or by the opponent's sets (1=RW *=LW). "
     "Moves: where he goes near the goal, SC@20.",
     fields=(
@@ -128,7 +128,7 @@ _DEFENSES: Final = SheetSpec(
     ),
 )  # fmt: skip
 _PLAYS: Final = SheetSpec(
-    "plays", "Plays", _OFFENSE, ("plays",), least=6, spare=4, ordered=True,
+    "plays", "Plays", _OFFENSE, ("plays",), least=6, spare=4, ordered=True, drawn="plays",
     hint="A letter, A to Z, then AA; the play in the rulebook's notation: H/LT (LG,TE)(LW), or LW/IL || TE/SR. "
     "Sets: all of them, or those named: 1 1a.",
     rows=(
@@ -154,9 +154,9 @@ def _tables(half: str, name: str) -> tuple[SheetSpec, ...]:
     hint = f"{_WHEN} {_CELLS}"
     return (
         SheetSpec(f"{half}_offense", f"{name}: plays", _OFFENSE, (half, "offense_table"), least=3, spare=3,
-                  ordered=True, hint=hint, rows=line_inputs("sets_or_rotation")),
+                  ordered=True, drawn="table", hint=hint, rows=line_inputs("sets_or_rotation")),
         SheetSpec(f"{half}_defense", f"{name}: defenses", _DEFENSE, (half, "defense_table"), least=3, spare=3,
-                  ordered=True, hint=hint, rows=line_inputs()),
+                  ordered=True, drawn="table", hint=hint, rows=line_inputs()),
         _rotation(f"{half}_rotation", f"{name}: rotation of its own", (half, "rotation")),
     )  # fmt: skip
 

@@ -87,6 +87,7 @@ def _half_sheets(half: str) -> list[SheetSpec]:
             rows=rows,
             spare=2,
             ordered=True,
+            drawn="table",
             hint=f"{_WHEN} {_CALLS[table]}",
         )
         for table, rows in _LINES.items()
