@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import bench, commissioner, desk, drafts, games, health, plans, statistics, transfer
+from games.views import bench, commissioner, desk, drafts, games, health, plans, scouting, statistics, transfer
 
 GAME = "games/<uuid:public_id>/"
 
@@ -27,6 +27,7 @@ urlpatterns = [
     path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
     path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
+    path(f"{GAME}scouting/", scouting.scouting, name="scouting"),
     path(f"{GAME}bench/", bench.trials, name="bench"),
     path(f"{GAME}bench/<uuid:run_id>/", bench.trial, name="bench-run"),
     path(f"{GAME}bench/<uuid:run_id>/cancel/", bench.cancel, name="bench-cancel"),

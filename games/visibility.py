@@ -9,6 +9,7 @@ once. Of what was written before a coach came he sees nothing as long as it is s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -81,6 +82,19 @@ def visible_record(viewer: Viewer, fixture: Fixture, revision: int | None = None
     if row is None:
         return None
     return engine.cut(engine.open_record(row.body), parts), _tag(row.digest, parts)
+
+
+def open_records(viewer: Viewer, games: Sequence[Fixture]) -> list[tuple[Fixture, JSON]]:
+    """The records of final games of one season that this viewer may see, as far as they are open to the whole league
+    by now; two queries however many they are."""
+    if not games or not permissions.may_see_fixture(viewer, games[0]):
+        return []
+    season = games[0].season
+    closed = rules_of(season.league).plans_opened() == "season_end" and season.status != Season.Status.FINISHED
+    parts = OPEN_AT_ONCE if closed else EVERYTHING
+    rows = GameRecord.objects.filter(fixture__in=games, fixture__status=Fixture.Status.FINAL, superseded_at=None)
+    bodies = dict(rows.exclude(run__stage=GameRun.Stage.FIRST).values_list("fixture", "body"))
+    return [(game, engine.cut(engine.open_record(bodies[game.pk]), parts)) for game in games if game.pk in bodies]
 
 
 def record_tag(viewer: Viewer, fixture: Fixture, revision: int | None = None) -> str | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from .compiled import COMPILED  # first: it says where all the others come from
 from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, stage_key
 from .errors import EngineError, PlanError, Problem, RecordError, Report
-from .football import narrative, trials
+from .football import narrative, scouting, trials
 from .football.events import EVENT_KINDS
 from .football.figures import statistics
 from .football.figures.boxscore import box_score
@@ -161,6 +161,7 @@ __all__ = [
     "read_team",
     "record_digest",
     "register",
+    "scouting",
     "select",
     "stage_key",
     "statistics",

@@ -61,6 +61,7 @@ LEFT_OUT: Final = (
     "football/figures/",
     "football/fitting.py",
     "football/proof/",
+    "football/scouting/",
     "football/season/",
     "football/trials/",
     "football/worth.py",

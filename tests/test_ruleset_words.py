@@ -53,6 +53,7 @@ EXCEPTIONS_IN_THE_ENGINE = {
     "line": "a line of a text or of a table, and the name of a field that holds one",
     "no": "how a truth value is told and chosen",
     "normal": "the condition that always holds, in the table of any plan",
+    "pass": "a kind of play, as the record names it",
     "penalty": "a foul as it is settled: the kernel's choice, the reason of a first down, a column",
     "plan": "the one part of a plan that is not divided",
     "qb_scramble": "a column of public play-by-play data",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import bench, drafts, rulings, statistics, views
+from games.api import bench, drafts, rulings, scouting, statistics, views
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -22,6 +22,7 @@ urlpatterns = [
     path(f"{FIXTURE}plan/versions/", drafts.Versions.as_view(), name="api-plan-versions"),
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/", drafts.Version.as_view(), name="api-plan-version"),
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/restore/", drafts.Restore.as_view(), name="api-plan-restore"),
+    path(f"{FIXTURE}scouting/", scouting.Scouting.as_view(), name="api-scouting"),
     path(f"{FIXTURE}bench/", bench.Bench.as_view(), name="api-bench"),
     path(f"{FIXTURE}bench/<uuid:run_id>/", bench.Trial.as_view(), name="api-bench-run"),
     path(f"{FIXTURE}bench/<uuid:run_id>/cancel/", bench.Cancel.as_view(), name="api-bench-cancel"),

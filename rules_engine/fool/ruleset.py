@@ -17,6 +17,7 @@ from ..interface import (
     Decision,
     Example,
     ExchangeStep,
+    Facing,
     FinalPlay,
     GameFacts,
     GuidePage,
@@ -25,6 +26,7 @@ from ..interface import (
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlayHabits,
     PlayNotes,
     RosterRules,
     Ruleset,
@@ -50,7 +52,7 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
-from .reading import guide_examples, narration, notes, picture
+from .reading import guide_examples, habits, narration, notes, picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -129,6 +131,15 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
         return rosters.expendable(athletes)
+
+    def rating(self, athlete: Athlete) -> int | None:
+        return rosters.rating(athlete)
+
+    def facings(self) -> tuple[Facing, ...]:
+        return habits.FACINGS
+
+    def play_habits(self, play: JSON, order: JSON | None) -> PlayHabits:
+        return habits.play_habits(play)
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         return tuple(injuries.described(injury) for injury in injuries.carried(athlete))

@@ -30,6 +30,7 @@ from .plans import PlanQuestions, TextForm
 from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
+from .scouting import Facing, PlayHabits, ScoutingQuestions
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "Decision",
     "Example",
     "ExchangeStep",
+    "Facing",
     "FinalPlay",
     "GameFacts",
     "GameInput",
@@ -60,6 +62,7 @@ __all__ = [
     "OptionSpec",
     "PlanForm",
     "PlanQuestions",
+    "PlayHabits",
     "PlayNotes",
     "PlayoffFormat",
     "ReadTeam",
@@ -67,6 +70,7 @@ __all__ = [
     "RosterRules",
     "RosterText",
     "Ruleset",
+    "ScoutingQuestions",
     "SeasonPhase",
     "SeasonRules",
     "Stage",

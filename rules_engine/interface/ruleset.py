@@ -8,9 +8,16 @@ from .guide import GuideQuestions
 from .league import LeagueQuestions
 from .plans import PlanQuestions
 from .play import GameQuestions, Memory, Options, Orders
+from .scouting import ScoutingQuestions
 
 
-class Ruleset(LeagueQuestions[Options], PlanQuestions[Options], GameQuestions[Options, Orders, Memory], GuideQuestions):
+class Ruleset(
+    LeagueQuestions[Options],
+    PlanQuestions[Options],
+    GameQuestions[Options, Orders, Memory],
+    GuideQuestions,
+    ScoutingQuestions,
+):
     """The game of one rulebook. ``version`` rises whenever it plays any plan differently."""
 
     code: str

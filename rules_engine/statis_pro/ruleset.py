@@ -17,12 +17,14 @@ from ..interface import (
     Decision,
     Example,
     ExchangeStep,
+    Facing,
     FinalPlay,
     GameFacts,
     GuidePage,
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlayHabits,
     ReadTeam,
     RosterRules,
     RosterText,
@@ -46,7 +48,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import guide_examples, narration, picture, reasons, steps
+from .reading import guide_examples, habits, narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -113,6 +115,15 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def worth(self, athlete: Athlete) -> str:
         return players.worth_told(athlete)
+
+    def rating(self, athlete: Athlete) -> int | None:
+        return rosters.rating(athlete)
+
+    def facings(self) -> tuple[Facing, ...]:
+        return habits.FACINGS
+
+    def play_habits(self, play: JSON, order: JSON | None) -> PlayHabits:
+        return habits.play_habits(play, order)
 
     def hurts(self, athlete: Athlete) -> tuple[str, ...]:
         return injuries.hurts(athlete)

@@ -35,6 +35,8 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
         reverse("team-statistics", args=[demo.teams[0].public_id]),
         reverse("player", args=[demo.teams[0].roster.order_by("number")[0].player.public_id]),
         reverse("plan", args=[due]),
+        reverse("scouting", args=[due]),
+        f"{reverse('scouting', args=[due])}?team=own",
         reverse("game", args=[due]),
         reverse("game", args=[played]),
         reverse("play", args=[played, 12]),
@@ -47,7 +49,7 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
     reader.visit(reverse("commissioner", args=[league]), status=403)
     chief = open_page(demo.commissioner)
     managed = [reverse(name, args=[league]) for name in ("commissioner", "calendar", "schedule")]
-    for path in (reverse("desk"), *managed, reverse("league-create"), f"{reverse('league-create')}?ruleset=tiny"):
+    for path in (reverse("desk"), *managed, reverse("league-create"), f"{reverse('league-create')}?ruleset=statis_pro"):
         chief.visit(path)
 
 

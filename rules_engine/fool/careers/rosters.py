@@ -162,13 +162,19 @@ def moves_allowed(move: Move, options: FoolOptions) -> int:
     return options.ir_moves_regular + (options.ir_moves_extra if move.stage in ("playoffs", "after") else 0)
 
 
+def rating(athlete: Athlete) -> int | None:
+    """The sum of a man's three abilities; None for kickers, who have none of them."""
+    values = [athlete.sheet.get(key) for key in ("p", "c", "s")]
+    numbers = [value for value in values if isinstance(value, int)]
+    return sum(numbers) if numbers else None
+
+
 def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
     """The sound before the hurt, positions held by several before those held by one, then the lowest sum of values."""
     held = Counter(athlete.position for athlete in athletes)
 
     def worth(athlete: Athlete) -> tuple[bool, bool, int, int]:
-        values = sum(athlete.sheet.get(key, 0) for key in ("p", "c", "s"))
-        return injuries.is_hurt(athlete), held[athlete.position] == 1, values, athlete.number
+        return injuries.is_hurt(athlete), held[athlete.position] == 1, rating(athlete) or 0, athlete.number
 
     return tuple(sorted(athletes, key=worth))
 

@@ -15,12 +15,12 @@ from ..quarters import REGULAR_TIME
 from . import kick_narration
 from .witness import Witness, yards
 
-_HOLES: Final = {
+HOLES: Final = {
     "LE": "around left end", "LT": "off left tackle", "LC": "up the middle, left of the center",
     "RC": "up the middle, right of the center", "RT": "off right tackle", "RE": "around right end",
     "WL": "wide left", "WR": "wide right", "WWL": "far outside on the left", "WWR": "far outside on the right",
 }  # fmt: skip
-_ZONES: Final = {
+ZONES: Final = {
     "WWL": "at the left sideline behind the line", "WL": "in the left flat", "L": "at the left of the line",
     "C": "in the middle of the line", "R": "at the right of the line", "WR": "in the right flat",
     "WWR": "at the right sideline behind the line", "LS": "short at the left sideline", "SL": "short left",
@@ -84,7 +84,7 @@ class _Teller(Witness):
             return f"{who} kneels."
         if rush.get("scramble"):
             return f"{who} finds nobody open and runs for {yards(rush['yards'])}{self._end()}."
-        where = _HOLES.get(str(rush.get("point", "")), "")
+        where = HOLES.get(str(rush.get("point", "")), "")
         gain = yards(rush["yards"])
         return f"{who} {self._how(rush)}{where or 'carries'} for {gain}{self._why(rush['yards'])}."
 
@@ -182,7 +182,7 @@ class _Teller(Witness):
     def _catch(self, attempt: JSON) -> str:
         passer = self.name(attempt["side"], attempt["player"])
         receiver = self.name(attempt["side"], attempt.get("target", 0))
-        where = _ZONES.get(str(attempt.get("zone", "")), "")
+        where = ZONES.get(str(attempt.get("zone", "")), "")
         extra = attempt["yards"] - attempt.get("air_yards", attempt["yards"])
         after = f", {yards(extra)} of them after the catch" if extra >= 5 else ""
         rolled = " on the rollout" if any(step.get("success") for step in self.steps("rollout")) else ""
@@ -203,7 +203,7 @@ class _Teller(Witness):
             return f"{passer} throws the ball away{self._pressed()}."
         receiver = self.name(attempt["side"], attempt.get("target", 0)) if attempt.get("target") else ""
         aim = f" for {receiver}" if receiver else ""
-        where = _ZONES.get(str(attempt.get("zone", "")), "")
+        where = ZONES.get(str(attempt.get("zone", "")), "")
         place = f" {where}" if where else ""
         if attempt["result"] == "intercepted":
             thief = self.first("interception")

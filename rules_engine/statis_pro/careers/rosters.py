@@ -40,6 +40,11 @@ def roster_rules(options: StatisProOptions) -> RosterRules:
     )
 
 
+def rating(athlete: Athlete) -> int:
+    """What a man's card gives above a reserve's, in tenths of a yard a game."""
+    return round(10 * worth(athlete.position, athlete.sheet).yards)
+
+
 def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
     """The order in which a team that nobody coaches lets men go: positions held by several men before those held by
     one; the hurt of the season first, then the least yards a game above a reserve."""
