@@ -35,7 +35,7 @@ class LeanSerializer(serializers.Serializer[Lean]):
     yards_a_pass = serializers.FloatField(allow_null=True)
 
 
-class PlaceSerializer(serializers.Serializer[object]):
+class ScoutedPlaceSerializer(serializers.Serializer[object]):
     """Where a unit ran or threw."""
 
     place = serializers.CharField()
@@ -87,10 +87,10 @@ class ScoutingSerializer(serializers.Serializer[Report]):
     groups = GroupSerializer(many=True)
     with_the_ball = LeanSerializer(many=True, source="leans")
     against_the_ball = LeanSerializer(many=True, source="faced")
-    runs = PlaceSerializer(many=True)
-    passes = PlaceSerializer(many=True)
-    runs_allowed = PlaceSerializer(many=True)
-    passes_allowed = PlaceSerializer(many=True)
+    runs = ScoutedPlaceSerializer(many=True)
+    passes = ScoutedPlaceSerializer(many=True)
+    runs_allowed = ScoutedPlaceSerializer(many=True)
+    passes_allowed = ScoutedPlaceSerializer(many=True)
     targets = TargetSerializer(many=True)
     fourth_downs = FourthDownSerializer(many=True)
     men = ScoutedManSerializer(many=True)
