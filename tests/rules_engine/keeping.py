@@ -53,9 +53,7 @@ class Keeping:
 
     def main(self, description: str | None) -> int:
         """The command: compare the games with those kept, or keep them anew."""
-        parser = argparse.ArgumentParser(
-            description=description, formatter_class=argparse.RawDescriptionHelpFormatter
-        )
+        parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
         parser.add_argument("--first", type=int, default=0)
         parser.add_argument("--count", type=int, default=self.games)
         parser.add_argument("--keep", action="store_true", help="write the digests instead of comparing")
