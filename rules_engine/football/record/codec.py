@@ -7,9 +7,9 @@ import json
 import zlib
 from typing import Any, Final
 
-from ...dice import canonical, digest
 from ...errors import RecordError
 from ...interface import JSON
+from .spelling import spelled
 
 SCHEMA: Final = 1
 _MAGIC: Final = b"FBM1"
@@ -19,7 +19,7 @@ MOST_BYTES: Final = 4_000_000  # of a record as canonical JSON; a game has about
 
 def encode(record: JSON) -> tuple[bytes, str]:
     """The compressed record and its digest: what ``compress`` and ``record_digest`` give, spelled once for both."""
-    text = canonical(record)
+    text = spelled(record)
     return _MAGIC + zlib.compress(text, _COMPRESSION), hashlib.sha256(text).hexdigest()
 
 
@@ -68,4 +68,4 @@ def check_schema(record: Any) -> JSON:
 
 def record_digest(record: JSON) -> str:
     """SHA-256 of the canonical JSON."""
-    return digest(record)
+    return hashlib.sha256(spelled(record)).hexdigest()

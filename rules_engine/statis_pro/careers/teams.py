@@ -21,6 +21,8 @@ from ..document.roster import AVERAGE
 from .players import UNKNOWN, WRONG
 
 _ACTIVE: Final = "active"
+Rank = tuple[int, float, int]  # a quarterback's letter, less what the man is worth, his number: the least is first
+Ranks = dict[int, Rank]  # by number
 
 
 def generate_team(name: str, code: str, strength: int, dice: Dice) -> Team:
@@ -78,26 +80,28 @@ def able(team: Team) -> list[Athlete]:
     return [man for man in team.athletes if man.status == _ACTIVE and not man.out]
 
 
-def team_card(team: Team) -> TeamCard:
+def team_card(team: Team, ranks: Ranks | None = None) -> TeamCard:
     """The team's card, its lineup made good where men of it are gone or cannot play; a whole one where it has none.
+    ``ranks`` are those of its able men, where they are known.
 
     Rules: statis_pro:SP-013
     """
     men = able(team)
+    ranks = ranks_of(men) if ranks is None else ranks
     reader = DocumentReader(WRONG, UNKNOWN)
     card = read_team_card(team.sheet, "sheet", reader) if team.sheet else _empty(team)
     reader.report.require()
-    offense = _made_good(list(card.offense.items()), OFFENSE, may_stand_at, men)
+    offense = _made_good(list(card.offense.items()), OFFENSE, may_stand_at, men, ranks)
     boxes = [(box, number) for box, numbers in card.defense.items() for number in numbers]
-    defense = _made_good(boxes, DEFENSE, may_stand_in, men)
+    defense = _made_good(boxes, DEFENSE, may_stand_in, men, ranks)
     return replace(
         card,
         offense=dict(offense),
         defense={box: tuple(number for at, number in defense if at == box) for box, _ in defense},
-        kickoff_returners=_returners(card.kickoff_returners, KICK_RETURNERS, "kickoff_return", men),
-        punt_returners=_returners(card.punt_returners, PUNT_RETURNERS, "punt_return", men),
-        placekicker=_kicker(card.placekicker, "kicker", men),
-        punter=_kicker(card.punter, "punter", men),
+        kickoff_returners=_returners(card.kickoff_returners, KICK_RETURNERS, "kickoff_return", men, ranks),
+        punt_returners=_returners(card.punt_returners, PUNT_RETURNERS, "punt_return", men, ranks),
+        placekicker=_kicker(card.placekicker, "kicker", men, ranks),
+        punter=_kicker(card.punter, "punter", men, ranks),
     )
 
 
@@ -110,6 +114,7 @@ def _made_good(
     usual: dict[str, tuple[str, ...]],
     may_stand: Callable[[str, str], bool],
     men: list[Athlete],
+    ranks: Ranks,
 ) -> list[tuple[str, int]]:
     """Places with the numbers of men who can play. Where a man is gone, or another of another kind has his number now,
     the best man left takes his place: one who usually plays there and has the place on his card before others. Without
@@ -129,7 +134,7 @@ def _made_good(
                 key=lambda man: (
                     man.position != usual_kind.get(place, man.position),
                     not plays_at(man, place),
-                    *rank(man),
+                    *ranks[man.number],
                 ),
             )
             taken.add(best.number)
@@ -146,7 +151,17 @@ def plays_at(man: Athlete, place: str) -> bool:
     return not bound or place in man.sheet["positions"]
 
 
-def rank(man: Athlete) -> tuple[int, float, int]:
+def ranks_of(men: list[Athlete]) -> Ranks:
+    """The ranks of men by number. To reckon what a man is worth takes a while, so it is done once."""
+    return {man.number: rank(man) for man in men}
+
+
+def _ranked(men: list[Athlete], ranks: Ranks, card: str) -> list[int]:
+    """The numbers of the men who have that card, the best first."""
+    return sorted([man.number for man in men if card in man.sheet], key=lambda number: ranks[number])
+
+
+def rank(man: Athlete) -> Rank:
     """Who is put in first: of quarterbacks the one whose letter comes first, of others the man who is worth the most.
 
     Rules: statis_pro:SP-022, statis_pro:SP-023
@@ -155,15 +170,17 @@ def rank(man: Athlete) -> tuple[int, float, int]:
     return letter, -worth(man.position, man.sheet).yards, man.number
 
 
-def _returners(named: dict[str, int], columns: tuple[str, ...], card: str, men: list[Athlete]) -> dict[str, int]:
+def _returners(
+    named: dict[str, int], columns: tuple[str, ...], card: str, men: list[Athlete], ranks: Ranks
+) -> dict[str, int]:
     """Who stands in each column of a return card; for a man who is gone the next who has the card, the last again."""
-    able_to = [man.number for man in sorted(men, key=rank) if card in man.sheet]
+    able_to = _ranked(men, ranks, card)
     kept = [named[column] for column in columns if named.get(column) in able_to]
     order = list(dict.fromkeys([*kept, *able_to]))
     return {column: order[min(place, len(order) - 1)] for place, column in enumerate(columns)} if order else {}
 
 
-def _kicker(named: int, card: str, men: list[Athlete]) -> int:
+def _kicker(named: int, card: str, men: list[Athlete], ranks: Ranks) -> int:
     """The man named, or the best of those who have the card; 0 where nobody has it."""
-    kickers = [man.number for man in sorted(men, key=rank) if card in man.sheet]
+    kickers = _ranked(men, ranks, card)
     return named if named in kickers else kickers[0] if kickers else 0

@@ -16,7 +16,8 @@ from ...interface import JSON, Athlete, Team
 from ...interface.situation import Side
 from ..boxes import MEN
 from ..cards.kicking import Placekicker
-from ..careers.teams import able, rank, team_card
+from ..cards.team import TeamCard
+from ..careers.teams import Ranks, able, ranks_of, team_card
 from ..document.fields import LONGEST_COMMENT, MOST_CALLS
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster
@@ -24,7 +25,7 @@ from ..options import StatisProOptions
 from ..resolution.values import DefenseCall, Display, OffenseCall, Placed
 from . import kicks
 from .candidates import boxes_of
-from .matchups import Pairing, Solved, solve
+from .matchups import Solved, pairings, solve
 from .mixing import weights
 from .moments import MOMENTS
 from .opponents import average_defense, average_offense, seen
@@ -32,6 +33,7 @@ from .sets import NamedSet, defense_sets, offense_sets
 
 TOTAL: Final = 60  # of the weights of a line, about
 LEAST: Final = 0.015  # share of a call that stands in a line
+ALIKE: Final = 6  # decimals of a yard to which calls that are worth the same agree
 _SEALED: Final = ("sets", "defensive_sets", "depth", "kickers", "returners", "interceptors")
 
 
@@ -49,8 +51,10 @@ def autocoach(team: Team, side: Side, visible: JSON, options: StatisProOptions, 
 
     The dice are not asked: equal teams get equal plans.
     """
-    athletes, roster, card = able(team), read_roster(team), team_card(team)
-    own = Elevens(offense_sets(athletes, roster.men, card), defense_sets(athletes, roster.men, card))
+    roster, athletes = read_roster(team), able(team)
+    ranks = ranks_of(athletes)
+    card = team_card(team, ranks)
+    own = usual_elevens(athletes, ranks, roster, card)
     sealed: Any = (visible.get("sealed") or {}).get("sets") or {}
     if sealed:
         own = handed_in(sealed, roster, own)
@@ -63,7 +67,7 @@ def autocoach(team: Team, side: Side, visible: JSON, options: StatisProOptions, 
             {"id": each.id, "men": {box: [man.number for man in each.display.at(box)] for box in each.numbers()}}
             for each in own.defense
         ],
-        "depth": depth(athletes),
+        "depth": depth(athletes, ranks),
     }
     kicker: Placekicker | None = roster.kickers.get(card.placekicker)
     return {
@@ -93,6 +97,11 @@ def _require_elevens(own: Elevens, team: Team) -> None:
 # -- the sides ---------------------------------------------------------------------------------------------------------
 
 
+def usual_elevens(athletes: list[Athlete], ranks: Ranks, roster: Roster, card: TeamCard) -> Elevens:
+    """The standard sets for which a team has the men."""
+    return Elevens(offense_sets(athletes, ranks, roster.men, card), defense_sets(athletes, ranks, roster.men, card))
+
+
 def handed_in(sealed: JSON, roster: Roster, standard: Elevens) -> Elevens:
     """The sets that are sealed already, as far as their men can play; the standard ones where none of them can."""
     plan, _ = read_plan(sealed)
@@ -113,8 +122,9 @@ def opponent(visible: JSON) -> Elevens:
     team = seen(visible)
     if team is None:
         return Elevens(average_offense(), average_defense())
-    athletes, roster, card = able(team), read_roster(team), team_card(team)
-    usual = Elevens(offense_sets(athletes, roster.men, card), defense_sets(athletes, roster.men, card))
+    roster, athletes = read_roster(team), able(team)
+    ranks = ranks_of(athletes)
+    usual = usual_elevens(athletes, ranks, roster, team_card(team, ranks))
     opened: Any = ((visible.get("opponent") or {}).get("parts") or {}).get("sets") or {}
     usual = handed_in(opened, roster, usual) if opened else usual
     return Elevens(usual.offense or average_offense(), usual.defense or average_defense())
@@ -122,14 +132,15 @@ def opponent(visible: JSON) -> Elevens:
 
 def solved(offense: Sequence[NamedSet], defense: Sequence[NamedSet]) -> list[Solved]:
     """Every moment between two sides."""
-    pairings = {(one.id, other.id): Pairing(one, other) for one in offense for other in defense}
-    return [solve(moment, pairings) for moment in MOMENTS]
+    between = pairings(offense, defense)
+    return [solve(moment, between) for moment in MOMENTS]
 
 
-def depth(athletes: list[Athlete]) -> dict[str, list[int]]:
+def depth(athletes: list[Athlete], ranks: Ranks) -> dict[str, list[int]]:
     """Who comes in first for one who cannot play, by what a man is."""
+    ranked = sorted(athletes, key=lambda man: ranks[man.number])
     return {
-        kind: [man.number for man in sorted(athletes, key=rank) if man.position == kind]
+        kind: [man.number for man in ranked if man.position == kind]
         for kind in MEN
         if any(man.position == kind for man in athletes)
     }
@@ -141,7 +152,7 @@ def depth(athletes: list[Athlete]) -> dict[str, list[int]]:
 def offense_line(line: Solved) -> JSON:
     """A line of the offense: calls with their weights, each with the men who stand in for a man who may not be called
     again, the most promising first."""
-    order = sorted(range(len(line.calls)), key=lambda row: -line.worth_of_row(row))
+    order = sorted(range(len(line.calls)), key=lambda row: -round(line.worth_of_row(row), ALIKE))
     calls = [
         _play(line.calls[row], weight, [line.calls[other] for other in order])
         for row, weight in weights(line.mixed.rows, TOTAL, LEAST, MOST_CALLS).items()

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
+from operator import mul
 from typing import Final
 
 LEANING: Final = 7.0  # yards by which a call must be better to be made e times as often as is usual
-ROUNDS: Final = 40
-_STEP: Final = 0.4  # of the way to the answer that a side goes in a round
+ROUNDS: Final = 40  # at most
+SETTLED: Final = 1e-7  # no share moves by more in a round
+_STEP: Final = 0.8  # of the way to the answer that a side goes in a round
 
 
 @dataclass(frozen=True)
@@ -28,21 +30,30 @@ class Mixture:
 def mixture(
     values: list[list[float]], usual_rows: list[float], usual_columns: list[float], leaning: float = LEANING
 ) -> Mixture:
-    """The shares of both sides in a game with these values for the rows."""
+    """The shares of both sides in a game with these values for the rows. The sides answer each other in turn, which
+    settles in about eight rounds."""
     turned = [list(column) for column in zip(*values, strict=True)]
     rows, columns = usual_rows, usual_columns
     for _ in range(ROUNDS):
-        answer = leant(usual_rows, [against(line, columns) for line in values], leaning)
-        counter = leant(usual_columns, [-against(line, rows) for line in turned], leaning)
-        rows = [share + _STEP * (new - share) for share, new in zip(rows, answer, strict=True)]
-        columns = [share + _STEP * (new - share) for share, new in zip(columns, counter, strict=True)]
-    value = against([against(line, columns) for line in values], rows)
+        before = rows, columns
+        answer = leant(usual_rows, [sum(map(mul, line, columns)) for line in values], leaning)
+        rows = _nearer(rows, answer)
+        counter = leant(usual_columns, [-sum(map(mul, line, rows)) for line in turned], leaning)
+        columns = _nearer(columns, counter)
+        if _is_settled(before[1], columns) and _is_settled(before[0], rows):
+            break
+    value = sum(map(mul, [sum(map(mul, line, columns)) for line in values], rows))
     return Mixture(tuple(rows), tuple(columns), value)
 
 
-def against(line: list[float], shares: list[float]) -> float:
-    """What a call is worth against the shares of the other side's calls."""
-    return sum([value * share for value, share in zip(line, shares, strict=True)])
+def _nearer(shares: list[float], answer: list[float]) -> list[float]:
+    """Shares that have gone most of the way to what answers the other side."""
+    return [share + _STEP * (new - share) for share, new in zip(shares, answer, strict=True)]
+
+
+def _is_settled(before: list[float], after: list[float]) -> bool:
+    """Whether no share has moved by what matters."""
+    return all(abs(new - old) < SETTLED for old, new in zip(before, after, strict=True))
 
 
 def leant(usual: list[float], worths: list[float], leaning: float) -> list[float]:

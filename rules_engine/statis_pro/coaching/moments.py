@@ -7,17 +7,14 @@ the yards that make it good again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
-
-from .gains import Gains
 
 INTERCEPTION: Final = -60.0
 TOUCHDOWN: Final = 45.0
 MOST_COUNTED: Final = 40  # yards of a gain; more is luck
 _PUNT: Final = -36.0  # fourth down is reached
 _FIELD_GOAL: Final = -20.0  # fourth down is reached where a field goal is near
-_MOST_LOST: Final = 99
+MOST_LOST: Final = 99
 NEAR: Final = 70  # yard line from which a field goal is near
 MIDFIELD: Final = 45
 
@@ -62,19 +59,6 @@ MOMENTS: Final[tuple[Moment, ...]] = (
 )  # fmt: skip
 
 
-def worth(gains: Gains, moment: Moment) -> float:
-    """What a call is worth in a moment."""
-    table = _worths(moment)
-    yards = sum([chance * table[yards + _MOST_LOST] for yards, chance in gains.yards.items()])
-    return yards + gains.intercepted * INTERCEPTION
-
-
-@cache  # as many as there are moments
-def _worths(moment: Moment) -> list[float]:
-    """What each gain is worth, from 99 yards lost to 297 gained: more than a screen of thrice the longest run."""
-    return [worth_of_yards(yards, moment) for yards in range(-_MOST_LOST, 3 * _MOST_LOST + 1)]
-
-
 def worth_of_yards(yards: int, moment: Moment) -> float:
     """What a gain is worth: its yards, and the down that comes of it."""
     to_goal = 100 - moment.yard_line
@@ -93,3 +77,9 @@ def worth_of_down(down: int, distance: int, yard_line: int) -> float:
     if down == 3:
         return -max(min(2.0 * distance + 1.0, 26.0), 3.0)
     return _FIELD_GOAL if yard_line >= NEAR else _PUNT
+
+
+# What each gain is worth in each moment: from 99 yards lost to 297 gained, more than three longest runs.
+WORTHS: Final[dict[str, list[float]]] = {
+    moment.id: [worth_of_yards(yards, moment) for yards in range(-MOST_LOST, 3 * MOST_LOST + 1)] for moment in MOMENTS
+}

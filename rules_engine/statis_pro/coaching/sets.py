@@ -9,7 +9,7 @@ from typing import Final
 from ...interface import Athlete
 from ..boxes import BACKS, LINE, QUARTERBACK, may_stand_at, may_stand_in
 from ..cards.team import TeamCard
-from ..careers.teams import plays_at, rank
+from ..careers.teams import Ranks, plays_at
 from ..resolution.values import Display, Man, Placed
 
 # Places in the order in which they are filled, each with who stands there.
@@ -47,40 +47,41 @@ class NamedSet:
         return {each.at: each.man.number for each in self.display.placed}
 
 
-def offense_sets(athletes: list[Athlete], men: dict[int, Man], card: TeamCard) -> list[NamedSet]:
+def offense_sets(athletes: list[Athlete], ranks: Ranks, men: dict[int, Man], card: TeamCard) -> list[NamedSet]:
     """The sets that a team has the men for, around the line and the quarterback of its card."""
     fixed = {place: card.offense[place] for place in (*LINE, QUARTERBACK) if place in card.offense}
     made = {
-        name: {**fixed, **filled(wanted, athletes, card.offense, may_stand_at, taken=set(fixed.values()))}
+        name: {**fixed, **filled(wanted, athletes, ranks, card.offense, may_stand_at, set(fixed.values()))}
         for name, wanted in OFFENSE.items()
     }
     return _whole(made, men)
 
 
-def defense_sets(athletes: list[Athlete], men: dict[int, Man], card: TeamCard) -> list[NamedSet]:
+def defense_sets(athletes: list[Athlete], ranks: Ranks, men: dict[int, Man], card: TeamCard) -> list[NamedSet]:
     """The sets that a defense has the men for."""
     usual = {box: numbers[0] for box, numbers in card.defense.items()}
-    made = {name: filled(wanted, athletes, usual, may_stand_in) for name, wanted in DEFENSE.items()}
+    made = {name: filled(wanted, athletes, ranks, usual, may_stand_in, set()) for name, wanted in DEFENSE.items()}
     return _whole(made, men)
 
 
 def filled(
     wanted: tuple[tuple[str, str], ...],
     athletes: list[Athlete],
+    ranks: Ranks,
     usual: dict[str, int],
     may_stand: Callable[[str, str], bool],
-    taken: set[int] | None = None,
+    taken: set[int],
 ) -> dict[str, int]:
     """A man for each place: of the kind that is wanted where there is one, the place on his card, the usual man before
     others, and of others the one who is worth the most."""
-    used = set(taken or ())
+    used = set(taken)
     places: dict[str, int] = {}
     for place, kind in wanted:
         free = [man for man in athletes if man.number not in used and may_stand(man.position, place)]
         if place not in BACKS:
             free = [man for man in free if plays_at(man, place)]
         if free:
-            best = min(free, key=lambda man: (man.position != kind, usual.get(place) != man.number, *rank(man)))
+            best = min(free, key=lambda man: (man.position != kind, usual.get(place) != man.number, *ranks[man.number]))
             used.add(best.number)
             places[place] = best.number
     return places

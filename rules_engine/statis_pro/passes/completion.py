@@ -26,14 +26,18 @@ def range_modifier(snap: Snap, receiver: str) -> int:
 
     Rules: statis_pro:SP-059, statis_pro:SP-061
     """
-    kind = kind_of(snap.against.defense)
     within_20 = snap.situation.to_goal <= WITHIN_20
-    return (
-        completion_modifier(cast(Thrown, snap.call.play), kind, within_20)
-        + coverage_modifier(snap, receiver)
-        + play_action(snap.call, kind)
-        + extra_blocking(snap.call)
-    )
+    called = called_modifier(snap.call, kind_of(snap.against.defense), within_20)
+    return called + coverage_modifier(snap, receiver)
+
+
+def called_modifier(call: OffenseCall, kind: Kind, within_20: bool) -> int:
+    """What both calls alone add to the completion range, whoever covers the receiver.
+
+    Rules: statis_pro:SP-059
+    """
+    met = completion_modifier(cast(Thrown, call.play), kind, within_20)
+    return met + play_action(call, kind) + extra_blocking(call)
 
 
 def play_action(call: OffenseCall, kind: Kind) -> int:

@@ -15,7 +15,7 @@ def target(snap: Snap, drawing: Drawing) -> tuple[str, bool]:
     Rules: statis_pro:SP-058, statis_pro:SP-077
     """
     called = snap.call.player
-    entry = RUSH if rush_is_forced(snap) else drawing.target()
+    entry = RUSH if rush_is_forced(snap.call.play, snap.against.defense) else drawing.target()
     if entry == RUSH:
         drawing.log("target", called=called, receiver=called, why="rush")
         return called, True
@@ -26,12 +26,12 @@ def target(snap: Snap, drawing: Drawing) -> tuple[str, bool]:
     return receiver, False
 
 
-def rush_is_forced(snap: Snap) -> bool:
+def rush_is_forced(play: str, defense: str) -> bool:
     """A blitz against a Short or Long pass is a pass rush at once.
 
     Rules: statis_pro:SP-077
     """
-    return snap.against.defense == "BLZ" and snap.call.play in ("SH", "LP")
+    return defense == "BLZ" and play in ("SH", "LP")
 
 
 def redirected(entry: str, offense: Display) -> str:

@@ -59,9 +59,17 @@ def coverage_interceptors(snap: Snap, receiver: str, pass_number: int) -> list[M
 
     Rules: statis_pro:SP-066
     """
+    return interceptors_among(coverers(snap, receiver), pass_number)
+
+
+def interceptors_among(men: list[Man], pass_number: int) -> list[Man]:
+    """Those whose Interception Rating holds the Pass Number of an incompletion.
+
+    Rules: statis_pro:SP-066
+    """
     return [
         man
-        for man in coverers(snap, receiver)
+        for man in men
         if man.card.interception is not None
         and man.card.interception.first <= pass_number <= man.card.interception.last
     ]

@@ -156,6 +156,8 @@ class Display(Value):
 
     def without(self, numbers: tuple[int, ...]) -> Display:
         """This display without those men: who blitzes is not in his box."""
+        if not numbers:
+            return self
         return Display(tuple([each for each in self.placed if each.man.number not in numbers]))
 
 

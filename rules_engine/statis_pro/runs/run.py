@@ -9,7 +9,7 @@ from ..resolution.defenses import key_on, kind_of
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.spots import after_gain
-from ..resolution.values import INSIDE_RUNS, Man, PlayOutcome
+from ..resolution.values import INSIDE_RUNS, Man, OffenseCall, PlayOutcome
 from ..tables import draw_modifier, run_modifier
 from .adjustment import adjustment
 from .columns import ColumnYards, long_gain, normal_gain, within_columns
@@ -38,13 +38,17 @@ def run(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
 
 
 def number_modifier(snap: Snap) -> int:
-    """What the defense's call adds to the Run Number, and a draw in addition.
+    """What both calls add to the Run Number of a play."""
+    return called_modifier(snap.call, snap.against.defense)
+
+
+def called_modifier(call: OffenseCall, defense: str) -> int:
+    """What the defense's call adds to the Run Number of a run that is called so, and a draw in addition.
 
     Rules: statis_pro:SP-034, statis_pro:SP-048
     """
-    defense = snap.against.defense
-    kind, key = kind_of(defense), key_on(defense, snap.call.player)
-    draw = draw_modifier(kind, key) if snap.call.strategy == "draw" else 0
+    kind, key = kind_of(defense), key_on(defense, call.player)
+    draw = draw_modifier(kind, key) if call.strategy == "draw" else 0
     return run_modifier(kind, key) + draw
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
-from typing import Final, cast
+from typing import ClassVar, Final, cast, final
 
+from ....rule_tables import of_the_rules
+from ....value import Value
 from ...boxes import BACKS
 from ...cards.deck import NORMAL_CARDS
 from ...cards.fac import ORIGINAL, RUSH
@@ -19,8 +20,9 @@ from ...passes.completion import COLUMN_OF, moved, range_modifier
 from ...passes.rush import blocking_sum, moved_by_rush, rush_sum
 from ...passes.screen import screen_result
 from ...passes.target import redirected, rush_is_forced
-from ...resolution.coverage import coverage_interceptors
+from ...resolution.coverage import coverers, interceptors_among
 from ...resolution.snap import Snap
+from ...resolution.values import Display
 from ...tables import RUN_NUMBERS, Intercepted, interceptor_box
 from .. import average
 from ..elevens import snap
@@ -28,15 +30,25 @@ from ..elevens import snap
 FIRST_PICKED: Final = 44  # no rating begins with a lower Pass Number
 
 
-@dataclass(frozen=True)
-class PassingRates:
+@final
+class PassingRates(Value):
     """What comes of one pass that is called, on the average; a scramble and a sack are no attempts."""
 
-    completions: float
-    interceptions: float
-    incompletions: float
-    sacks: float = 0.0
-    scrambles: float = 0.0
+    NAMES: ClassVar[str] = "completions interceptions incompletions sacks scrambles"
+
+    def __init__(
+        self,
+        completions: float,
+        interceptions: float,
+        incompletions: float,
+        sacks: float = 0.0,
+        scrambles: float = 0.0,
+    ) -> None:
+        self.completions: Final = completions
+        self.interceptions: Final = interceptions
+        self.incompletions: Final = incompletions
+        self.sacks: Final = sacks
+        self.scrambles: Final = scrambles
 
     @property
     def attempts(self) -> float:
@@ -64,8 +76,8 @@ class PassingRates:
 # -- what may happen before the passer's card is read ------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Throw:
+@final
+class Throw(Value):
     """A pass with its share of all passes, and what the engine says of it before the passer's card is read.
 
     column      ``Q``, ``S`` or ``L``
@@ -77,14 +89,27 @@ class Throw:
     picked      Pass Numbers on which the guard intercepts an incompletion, each with its chance
     """
 
-    share: float
-    column: str
-    receiver: str
-    rushed: bool
-    modifier: int
-    difference: int
-    filled: float
-    picked: tuple[tuple[int, float], ...]
+    NAMES: ClassVar[str] = "share column receiver rushed modifier difference filled picked"
+
+    def __init__(
+        self,
+        share: float,
+        column: str,
+        receiver: str,
+        rushed: bool,
+        modifier: int,
+        difference: int,
+        filled: float,
+        picked: tuple[tuple[int, float], ...],
+    ) -> None:
+        self.share: Final = share
+        self.column: Final = column
+        self.receiver: Final = receiver
+        self.rushed: Final = rushed
+        self.modifier: Final = modifier
+        self.difference: Final = difference
+        self.filled: Final = filled
+        self.picked: Final = picked
 
 
 @cache
@@ -104,17 +129,20 @@ def directed(given: Snap) -> Iterator[tuple[float, str, bool]]:
 
     Rules: statis_pro:SP-058, statis_pro:SP-077
     """
-    if rush_is_forced(given):
+    if rush_is_forced(given.call.play, given.against.defense):
         yield 1.0, given.call.player, True
         return
-    counts = Counter(str(card.target) for card in NORMAL_CARDS)
-    for target, count in counts.items():
+    for target, share in targets().items():
         called = target in (ORIGINAL, RUSH)
-        yield (
-            count / counts.total(),
-            given.call.player if called else redirected(target, given.offense.display),
-            target == RUSH,
-        )
+        yield share, given.call.player if called else redirected(target, given.offense.display), target == RUSH
+
+
+@of_the_rules
+@cache  # one
+def targets() -> dict[str, float]:
+    """The shares of the entries of the line ALL."""
+    counts = Counter(str(card.target) for card in NORMAL_CARDS)
+    return {target: count / counts.total() for target, count in counts.items()}
 
 
 def throw_of(given: Snap, share: float, receiver: str, rushed: bool) -> Throw:
@@ -126,23 +154,23 @@ def throw_of(given: Snap, share: float, receiver: str, rushed: bool) -> Throw:
         rushed=rushed,
         modifier=range_modifier(given, receiver) if receiver and not rushed else 0,
         difference=rush_sum(given) - blocking_sum(given),
-        filled=_box_filled(given),
-        picked=_picked(given, receiver) if receiver else (),
+        filled=box_filled(given.call.play, given.in_boxes),
+        picked=picked(given, receiver) if receiver else (),
     )
 
 
-def _box_filled(given: Snap) -> float:
+def box_filled(play: str, in_boxes: Display) -> float:
     """How often there is a man in the box that the Interception Table names; an empty one makes an incompletion."""
-    boxes = [interceptor_box(cast(Intercepted, given.call.play), number) for number in range(1, RUN_NUMBERS + 1)]
-    in_boxes = given.in_boxes
+    boxes = [interceptor_box(cast(Intercepted, play), number) for number in range(1, RUN_NUMBERS + 1)]
     return sum(in_boxes.man_at(box) is not None for box in boxes) / len(boxes)
 
 
-def _picked(given: Snap, receiver: str) -> tuple[tuple[int, float], ...]:
+def picked(given: Snap, receiver: str) -> tuple[tuple[int, float], ...]:
     """Pass Numbers on which a man who covers the receiver intercepts, with chances: "48?" holds every other time."""
     found: list[tuple[int, float]] = []
+    men = coverers(given, receiver)
     for number in range(FIRST_PICKED, PASS_NUMBERS + 1):
-        ratings = [man.card.interception for man in coverage_interceptors(given, receiver, number)]
+        ratings = [man.card.interception for man in interceptors_among(men, number)]
         if ratings:
             found.append((number, 0.5 if ratings[0] is not None and ratings[0].doubtful else 1.0))
     return tuple(found)
@@ -154,9 +182,9 @@ def unlike_throws() -> tuple[Throw, ...]:
     added up."""
     alike: dict[Throw, float] = {}
     for throw in throws():
-        key = replace(throw, share=0.0, receiver="anybody" if throw.receiver else "")
+        key = throw.copy_with(share=0.0, receiver="anybody" if throw.receiver else "")
         alike[key] = alike.get(key, 0.0) + throw.share
-    return tuple(replace(throw, share=share) for throw, share in alike.items())
+    return tuple(throw.copy_with(share=share) for throw, share in alike.items())
 
 
 # -- what comes of them ------------------------------------------------------------------------------------------------
@@ -204,7 +232,9 @@ def screen_rates() -> PassingRates:
     """
     results = Counter(screen_result(str(card.screen)) for card in NORMAL_CARDS)
     complete = results["complete"] / results.total()
-    filled = sum(met * _box_filled(snap("SC", "BK1", defense)) for defense, met in average.AGAINST_PASSES.items())
+    filled = sum(
+        met * box_filled("SC", snap("SC", "BK1", defense).in_boxes) for defense, met in average.AGAINST_PASSES.items()
+    )
     intercepted = results["intercepted"] / results.total() * filled
     return PassingRates(complete, intercepted, 1.0 - complete - intercepted)
 

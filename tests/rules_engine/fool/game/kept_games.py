@@ -8,38 +8,28 @@ them anew:
 
 from __future__ import annotations
 
-import argparse
 import json
-import random
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import rules_engine
-from rules_engine import COMPILED, GameInput, PlanError, Team
+from rules_engine import GameInput, Team
 from rules_engine.cli import files, season
 from rules_engine.interface.situation import Side
+from tests.rules_engine import keeping
 
-KEPT = Path(__file__).with_name("kept_games.json")
 GAMES = 200
 READ = 10  # every so many games are also told, explained and drawn
 SPLIT = 3  # every so many games are split at half-time, with the first half's record read back from JSON
 TEAMS = 20
-CHANGED = 0.25  # how often a house rule differs from the rulebook's default
 
 FOOL = rules_engine.get("fool")
 
 
 def house_rules(number: int) -> dict[str, Any]:
-    """The options of one game: each rule that may be set differs from its default now and then."""
-    chance = random.Random(f"house rules {number}")
-    rules = {}
-    for spec in FOOL.option_specs():
-        others = [value for value in spec.values if value != spec.default]
-        if others and chance.random() < CHANGED:
-            rules[spec.code] = chance.choice(others)
-    return rules
+    """The options of one game."""
+    return keeping.house_rules(FOOL, number)
 
 
 def matchup(number: int) -> GameInput:
@@ -68,50 +58,11 @@ def digests(number: int) -> dict[str, str]:
         record = rules_engine.play_second_half(half, game)
     kept = {"record": rules_engine.record_digest(record)[:24]}
     if not number % READ:
-        kept["reading"] = rules_engine.digest(reading(record))[:24]
+        kept["reading"] = rules_engine.digest(keeping.reading(FOOL, record))[:24]
     return kept
 
 
-def reading(record: rules_engine.JSON) -> list[Any]:
-    """All that the ruleset tells readers of a record: prose, reasons of both sides, pictures."""
-    told: list[Any] = [rules_engine.box_score(record)]
-    called = {side: rules_engine.calls(record, side) or [] for side in ("home", "away")}
-    for place, play in enumerate(rules_engine.plays(record)):
-        reasons = {side: FOOL.explain_call(called[side][place], play, record, side) for side in ("home", "away")}
-        told.append([FOOL.narrate(play, record), reasons, FOOL.picture(play, record)])
-    return told
-
-
-def kept() -> list[Mapping[str, str]]:
-    """The digests as they were kept."""
-    found: list[Mapping[str, str]] = json.loads(KEPT.read_text(encoding="utf-8"))
-    return found
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--count", type=int, default=GAMES)
-    parser.add_argument("--keep", action="store_true", help="write the digests instead of comparing")
-    given = parser.parse_args()
-    numbers = range(given.first, min(GAMES, given.first + given.count))
-    if given.keep:
-        text = json.dumps([digests(number) for number in range(GAMES)], indent=1)
-        KEPT.write_text(text + "\n", encoding="utf-8")
-        return 0
-    before = kept()
-    different = []
-    for number in numbers:
-        try:
-            same = digests(number) == before[number]
-        except (AssertionError, AttributeError, LookupError, TypeError, ValueError, PlanError) as error:
-            print(f"game {number}: {type(error).__name__}: {error}")
-            same = False
-        if not same:
-            different.append(number)
-    print(f"{len(numbers)} games, compiled: {COMPILED}, different: {different or 'none'}")
-    return 1 if different else 0
-
+KEPT = keeping.Keeping(Path(__file__).with_name("kept_games.json"), GAMES, digests)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(KEPT.main(__doc__))

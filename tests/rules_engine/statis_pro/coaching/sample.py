@@ -7,9 +7,8 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.interface import JSON, Athlete, Team
-from rules_engine.statis_pro.careers.teams import able, generate_team, team_card
-from rules_engine.statis_pro.coaching.autocoach import Elevens, autocoach
-from rules_engine.statis_pro.coaching.sets import defense_sets, offense_sets
+from rules_engine.statis_pro.careers.teams import able, generate_team, ranks_of, team_card
+from rules_engine.statis_pro.coaching.autocoach import Elevens, autocoach, usual_elevens
 from rules_engine.statis_pro.document.roster import read_roster
 from rules_engine.statis_pro.options import StatisProOptions
 
@@ -34,8 +33,8 @@ def plan(strength: int = 3, key: int = 1) -> JSON:
 
 def elevens(given: Team) -> Elevens:
     """The sets that a team sends onto the field."""
-    men, card = read_roster(given).men, team_card(given)
-    return Elevens(offense_sets(able(given), men, card), defense_sets(able(given), men, card))
+    athletes = able(given)
+    return usual_elevens(athletes, ranks_of(athletes), read_roster(given), team_card(given))
 
 
 def row(athlete: Athlete) -> JSON:

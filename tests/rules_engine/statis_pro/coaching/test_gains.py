@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import e
 
@@ -11,16 +12,18 @@ from rules_engine.dice import DiceBox
 from rules_engine.statis_pro.boxes import BACKS, RECEIVERS
 from rules_engine.statis_pro.coaching.candidates import defense_calls, double, offense_calls
 from rules_engine.statis_pro.coaching.customs import usual_calls, usual_defenses
-from rules_engine.statis_pro.coaching.gains import Gains, Throws, caught_yards, gains
+from rules_engine.statis_pro.coaching.gains import Gains
 from rules_engine.statis_pro.coaching.mixing import mixture, weights
-from rules_engine.statis_pro.coaching.moments import MOMENTS, Moment, worth_of_yards
+from rules_engine.statis_pro.coaching.moments import INTERCEPTION, MOMENTS, Moment, worth_of_yards
+from rules_engine.statis_pro.coaching.pass_gains import Passers, Passes, caught_yards
+from rules_engine.statis_pro.coaching.run_gains import Runs
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.legality import defenses
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import RUNS, DefenseCall, Lineup, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.values import RUNS, THROWN, DefenseCall, Lineup, OffenseCall, PlaySituation
 from rules_engine.statis_pro.scrimmage import play
 
 from . import sample
@@ -34,6 +37,15 @@ BLITZ = tuple(man.number for box in "FJ" for man in DEFENSE["NICKEL"].at(box))
 def snap(call: OffenseCall, against: DefenseCall, offense: str = "BASE", defense: str = "NICKEL") -> Snap:
     sides = Lineup(display=OFFENSE[offense]), Lineup(display=DEFENSE[defense])
     return Snap(PlaySituation(yard_line=40), *sides, call, against, StatisProOptions())
+
+
+def gains(given: Snap) -> Gains:
+    """What the autocoach reckons that a play brings."""
+    offense, defense = given.offense.display, given.defense.display
+    if given.call.play in THROWN:
+        met = Passes(Passers(offense), defense).against(given.against)
+        return met.gains(given.call, within_20=given.situation.to_goal <= 20)
+    return Runs(offense, defense).gains(given.call, given.against)
 
 
 @cache
@@ -66,32 +78,32 @@ def played(given: Snap) -> tuple[float, float, float]:
     ids=str,
 )
 def test_a_call_gains_what_the_engine_plays(call: OffenseCall, against: DefenseCall) -> None:
-    found = gains(snap(call, against), Throws())
+    found = gains(snap(call, against))
     mean, five, picked = played(snap(call, against))
     # Long gains are cut at the goal line, 60 yards away. Four standard errors of 2,500 plays.
-    cut = sum(min(yards, 60) * chance for yards, chance in found.yards.items())
-    spread = sum((min(yards, 60) - cut) ** 2 * chance for yards, chance in found.yards.items()) ** 0.5
+    chances = found.chances()
+    cut = sum(min(yards, 60) * chance for yards, chance in chances.items())
+    spread = sum((min(yards, 60) - cut) ** 2 * chance for yards, chance in chances.items()) ** 0.5
     assert mean == pytest.approx(cut, abs=4 * spread / PLAYS**0.5 + 0.05)
-    assert five == pytest.approx(sum(chance for yards, chance in found.yards.items() if yards >= 5), abs=0.04)
-    assert picked == pytest.approx(found.intercepted, abs=0.016)
+    assert five == pytest.approx(sum(chance for yards, chance in chances.items() if yards >= 5), abs=0.04)
+    assert picked == pytest.approx(found.interceptions(), abs=0.016)
 
 
 @pytest.mark.parametrize("name", OFFENSE)
 def test_chances_add_up(name: str) -> None:
-    throws = Throws()
     for call in offense_calls(OFFENSE[name]):
         for against in defense_calls(DEFENSE["NICKEL"], BACKS[:2], ("RE", "LE")):
-            found = gains(snap(call, against, name), throws)
-            assert sum(found.yards.values()) + found.intercepted == pytest.approx(1.0)
+            found = gains(snap(call, against, name))
+            assert sum(found.chances().values()) + found.interceptions() == pytest.approx(1.0)
 
 
 def test_a_double_takes_its_receiver_away() -> None:
     coverage = double(DEFENSE["NICKEL"], "RE")
     assert coverage is not None
     alone, doubled = DefenseCall("P"), DefenseCall("P", coverages=(coverage,))
-    to_him = [gains(snap(OffenseCall("SH", "RE"), each), Throws()).mean for each in (alone, doubled)]
+    to_him = [gains(snap(OffenseCall("SH", "RE"), each)).mean for each in (alone, doubled)]
     assert to_him[1] < to_him[0] - 1
-    runs = [gains(snap(OffenseCall("IL", "BK1"), each), Throws()).mean for each in (alone, doubled)]
+    runs = [gains(snap(OffenseCall("IL", "BK1"), each)).mean for each in (alone, doubled)]
     assert runs[0] == runs[1]
 
 
@@ -186,6 +198,33 @@ def test_usual_shares_add_up_and_run_as_often_as_is_usual(moment: Moment) -> Non
     assert sum(usual_defenses(against, moment)) == pytest.approx(1.0)
 
 
+def test_shares_that_answer_each_other_stay_as_they_are() -> None:
+    """Each share is the usual one times e to the power of its worth by the leaning, for both sides at once."""
+    values = [[3.0, -1.0, 0.5], [-2.0, 4.0, 1.0]]
+    found = mixture(values, [0.7, 0.3], [0.2, 0.5, 0.3], 7.0)
+    rows = [usual * e ** (against(line, found.columns) / 7) for usual, line in zip((0.7, 0.3), values, strict=True)]
+    assert found.rows == pytest.approx([share / sum(rows) for share in rows], abs=1e-6)
+    columns = [
+        usual * e ** (-against(line, found.rows) / 7)
+        for usual, line in zip((0.2, 0.5, 0.3), zip(*values, strict=True), strict=True)
+    ]
+    assert found.columns == pytest.approx([share / sum(columns) for share in columns], abs=1e-6)
+
+
+def against(line: Sequence[float], shares: Sequence[float]) -> float:
+    """What a call is worth against the shares of the other side's calls."""
+    return sum(value * share for value, share in zip(line, shares, strict=True))
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.id)
+def test_gains_are_worth_what_their_chances_are_worth(moment: Moment) -> None:
+    """A run, a screen, passes with and without a rush: the worth of each yard by its chance, and of interceptions."""
+    for call in offense_calls(OFFENSE["WIDE"]):
+        found = gains(snap(call, DefenseCall("P"), "WIDE"))
+        yards = sum(worth_of_yards(yards, moment) * chance for yards, chance in found.chances().items())
+        assert found.worth(moment) == pytest.approx(yards + INTERCEPTION * found.interceptions())
+
+
 # -- what gains are worth ----------------------------------------------------------------------------------------------
 
 
@@ -202,4 +241,4 @@ def test_a_first_down_is_worth_more_than_a_yard() -> None:
 
 
 def test_gains_of_nothing_are_nothing() -> None:
-    assert Gains().mean == 0
+    assert Gains([], []).mean == 0

@@ -68,14 +68,17 @@ def _plan(place: int) -> JSON:
 def plan_of(place: int, *, tries_everything: bool) -> JSON:
     """The plan of one of the four."""
     plan = deepcopy(_plan(place))
-    if tries_everything:
-        for line in plan["first"]["offense"]:
-            line["calls"] = [*line["calls"][:6], *_CALLED_TOO]
-        tactics = plan["first"].setdefault("tactics", {})
-        for name, lines in _TRIED.items():
-            tried = [{"when": when, "call": call} for when, call in lines]
-            tactics[name] = [*tried, *tactics.get(name, ())]
-    return plan
+    return trying_everything(plan) if tries_everything else plan
+
+
+def trying_everything(plan: JSON) -> JSON:
+    """The plan with lines before its own and calls beside its own, so that a game meets every tactic and play."""
+    tactics = dict(plan["first"].get("tactics", {}))
+    for name, lines in _TRIED.items():
+        tried = [{"when": when, "call": call} for when, call in lines]
+        tactics[name] = [*tried, *tactics.get(name, ())]
+    offense = [{**line, "calls": [*line["calls"][:6], *_CALLED_TOO]} for line in plan["first"]["offense"]]
+    return {**plan, "first": {**plan["first"], "offense": offense, "tactics": tactics}}
 
 
 def game(seed: int, *, everything: bool | None = None, **options: Any) -> GameInput:
