@@ -38,12 +38,15 @@ LEFT_OUT: Final = (
     "statis_pro/document/sheets.py",
     "statis_pro/document/text.py",
     "plans/comparison.py",
+    "plans/conditions/menus.py",
+    "plans/conditions/phrases.py",
     "plans/forms.py",
     "plans/located.py",
     "plans/parts.py",
     "plans/repair.py",
     "plans/schema.py",
     "plans/tables/checking.py",
+    "plans/tables/study/",
     "plans/text/",
     # Between games.
     "fool/coaching/",
@@ -55,7 +58,9 @@ LEFT_OUT: Final = (
     "statis_pro/careers/",
     # Read by people.
     "fool/notation/sentences.py",
+    "fool/reading/call_tables.py",
     "fool/reading/guide",
+    "statis_pro/reading/call_tables.py",
     "statis_pro/reading/guide",
     # A record is read after its game.
     "football/figures/",

@@ -12,6 +12,7 @@ from ..interface import (
     About,
     Athlete,
     CallName,
+    CallTable,
     Change,
     Column,
     Decision,
@@ -50,7 +51,7 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
-from .reading import guide_examples, narration, notes, picture
+from .reading import call_tables, guide_examples, narration, notes, picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -181,6 +182,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key, team)
+
+    def call_table(self, plan: Any, key: str, team: Team, options: FoolOptions) -> CallTable | None:
+        return call_tables.call_table(plan, key, setting.parameters(options))
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)

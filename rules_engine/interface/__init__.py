@@ -6,6 +6,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .about import About
+from .call_tables import CallTable
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -40,6 +41,7 @@ __all__ = [
     "AnyRuleset",
     "Athlete",
     "CallName",
+    "CallTable",
     "Change",
     "Column",
     "Decision",

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .call_tables import CallTable
 from .forms import PlanForm
 from .situation import SIDES, Side
 from .values import JSON, ExchangeStep, Team
@@ -75,6 +76,11 @@ class PlanQuestions(ABC, Generic[Options]):
         """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
+
+    def call_table(self, plan: Any, key: str, team: Team, options: Options) -> CallTable | None:
+        """The lines of calls on a sheet of the plan's form; None where it has none. ``plan`` is a draft and may be
+        wrong in any way."""
+        return None
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:

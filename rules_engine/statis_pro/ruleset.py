@@ -12,6 +12,7 @@ from ..interface import (
     About,
     Athlete,
     CallName,
+    CallTable,
     Change,
     Column,
     Decision,
@@ -46,7 +47,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import guide_examples, narration, picture, reasons, steps
+from .reading import call_tables, guide_examples, narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -162,6 +163,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key)
+
+    def call_table(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> CallTable | None:
+        return call_tables.call_table(plan, key, setting.parameters(options))
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: StatisProOptions, dice: Dice) -> JSON:
         return PLAN_TEXT.normal(autocoach.autocoach(team, side, visible, options, dice))
