@@ -76,7 +76,7 @@ function conditionMenus(holder, input, words) {
       terms.push(usualTerm(words.get(name)));
       save(`${base}-word-${terms.length - 1}`);
     }, `${base}-add`);
-    holder.replaceChildren(make("div", { class: "terms" }, ...rows, add));
+    holder.replaceChildren(make("div", { class: "menu-terms" }, ...rows, add));
   };
   input.addEventListener("input", () => holder.replaceChildren()); // typed by hand: the menus come back when it is saved
   draw();
@@ -85,7 +85,7 @@ function conditionMenus(holder, input, words) {
 function termMenus(term, at, terms, words, base, save) {
   const word = words.get(term.word);
   const names = [...words.values()].map((each) => [each.name, each.label]);
-  const group = make("fieldset", { class: "term" }, make("legend", { class: "visually-hidden" }, `Condition ${at + 1}`));
+  const group = make("fieldset", { class: "menu-term" }, make("legend", { class: "visually-hidden" }, `Condition ${at + 1}`));
   group.append(choose("Word", names, term.word, (name) => { terms[at] = usualTerm(words.get(name)); save(`${base}-word-${at}`); }, `${base}-word-${at}`));
   if (word) {
     const comparisons = word.comparisons.map((each) => [each.code, each.label]);
@@ -124,9 +124,12 @@ function dice(faces, input, calls, lines, save) {
     ...calls.map((call) => [call.code, call.label === call.code ? call.code : `${call.code} ${call.label}`]),
     ...lines.map((name) => [`*${name}`, `→ line ${name}`]),
   ];
+  const labels = new Map(options);
+  const divided = (text) => text.split("/").map((code) => labels.get(code) || code).join(" or ");
   const drawn = faces.map((face, at) => {
     const id = `${input.id}-face-${at}`;
-    const select = choose(`On ${face.shown}`, options, face.text, (text) => { face.text = text; save(id); }, id);
+    const own = labels.has(face.text) ? options : [[face.text, divided(face.text)], ...options];
+    const select = choose(`On ${face.shown}`, own, face.text, (text) => { face.text = text; save(id); }, id);
     return make("div", { class: "face" }, make("label", { for: id }, face.shown, make("span", { class: "muted" }, ` ${Math.round(face.percent)} %`)), select);
   });
   return make("div", { class: "faces" }, ...drawn);
@@ -271,6 +274,8 @@ async function ask(root, tester, query) {
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   history.replaceState(null, "", `?${query}`);
   dressTester(tester);
+  const holds = tester.querySelector("[data-holds]").dataset.holds;
+  for (const line of root.querySelectorAll("[data-list] > li")) line.classList.toggle("call-line--holds", line.dataset.line === holds);
 }
 
 function dressTester(tester) {

@@ -14,7 +14,7 @@ _NUMBERS: Final = (
     ("not =", "is not"), ("not in", "none of"),
 )  # fmt: skip
 _NAMES: Final = (("=", "is"), ("in", "one of"), ("not =", "is not"), ("not in", "none of"))
-_HINTS: Final = {"clock": "2:00", "yards": "our 30 is own 30, their 20 is opp 20", "who": "his number"}
+_HINTS: Final = {"clock": "as 2:00", "yards": "own 30, opp 20", "who": "his number"}
 
 
 def menu(vocabulary: Mapping[str, Word]) -> tuple[MenuWord, ...]:

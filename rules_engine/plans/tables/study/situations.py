@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....interface.call_tables import AskedWord
 from ....interface.situation import Parameters
 from ...conditions.menus import menu_word
-from ...conditions.phrases import term_in_words
+from ...conditions.phrases import MIDFIELD, term_in_words
 from ...conditions.reading import parse
 from ...conditions.words import Condition, ConditionError, Term, Value, Word
 
@@ -130,6 +130,8 @@ def _value(name: str, text: str, words: Mapping[str, Word]) -> Value:
 def _written(word: Word, value: Value) -> str:
     if word.kind == "clock" and isinstance(value, int):
         return f"{value // 60}:{value % 60:02d}"
+    if word.kind == "yards" and isinstance(value, int):
+        return f"own {100 - value}" if value > MIDFIELD else f"opp {value}"
     return str(value)
 
 
