@@ -29,11 +29,13 @@ LEFT_OUT: Final = (
     # A plan is read as text, filled in as a form and checked before a game, not while it is played.
     "fool/checks/",
     "fool/document/compact/",
+    "fool/document/editing.py",
     "fool/document/schema.py",
     "fool/document/sheets.py",
     "fool/document/text.py",
     "statis_pro/checks/",
     "statis_pro/document/compact/",
+    "statis_pro/document/editing.py",
     "statis_pro/document/schema.py",
     "statis_pro/document/sheets.py",
     "statis_pro/document/text.py",

@@ -19,7 +19,7 @@ from typing import Any
 
 from rules_engine.dice import Dice
 from rules_engine.errors import PlanError, Report
-from rules_engine.interface import JSON, CallTable, Team, TextForm
+from rules_engine.interface import JSON, CallTable, Team, TextForm, TextWords
 from rules_engine.interface.call_tables import CallKind, LineFields, NamedCall
 from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.interface.situation import Parameters, Side, Situation
@@ -41,6 +41,7 @@ from rules_engine.plans.tables.reading import LineRules, read_lines
 from rules_engine.plans.tables.study.desk import StudiedTable
 from rules_engine.plans.tables.study.subject import CallNames, Subject, Vocabulary, lines_in
 from rules_engine.plans.text.draft import Draft
+from rules_engine.plans.text.editing import condition_words, plain_words
 from rules_engine.plans.text.reading import CompactReader
 from rules_engine.plans.text.rows import aligned, line_parts, read_line
 from rules_engine.plans.text.words import LineError, LineReader, bars, is_row, words
@@ -385,6 +386,9 @@ class TinyPlans:
 
     def locate(self, text: str, report: Report) -> Report:
         return PLAN_TEXT.locate(text, report)
+
+    def text_words(self) -> TextWords:
+        return TextWords(plain_words(("grass", "turf")), condition_words(WORDS), plain_words(CALLS, "a call"))
 
     def plan_schema(self) -> JSON:
         return plan_schema()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules_engine import EngineError, ExchangeStep, GameInput, RecordError
 
+from .editing import text_words
 from .matchup import (
     FIRST,
     JSON,
@@ -212,6 +213,7 @@ __all__ = [
     "situation_verdict",
     "storable",
     "takes",
+    "text_words",
     "trial_json",
     "verdict",
     "words",

@@ -34,6 +34,7 @@ from ..interface import (
     Team,
     Term,
     TextForm,
+    TextWords,
     read_pages,
     read_terms,
 )
@@ -45,7 +46,7 @@ from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
 from .checks import announce, check, plain, repair
 from .coaching import autocoach
-from .document import parts, schema, sheets
+from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
@@ -167,6 +168,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def locate(self, text: str, report: Report) -> Report:
         return PLAN_TEXT.locate(text, report)
+
+    def text_words(self) -> TextWords:
+        return editing.text_words()
 
     def plan_schema(self) -> JSON:
         return schema.plan_schema()

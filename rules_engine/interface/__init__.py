@@ -31,6 +31,7 @@ from .plans import PlanQuestions, TextForm
 from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
+from .text_words import TextWord, TextWords
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
 __all__ = [
@@ -75,6 +76,8 @@ __all__ = [
     "Team",
     "Term",
     "TextForm",
+    "TextWord",
+    "TextWords",
     "Week",
     "anchor",
     "read_pages",

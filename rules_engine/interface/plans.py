@@ -12,6 +12,7 @@ from ..errors import Report
 from .call_tables import CallTable
 from .forms import PlanForm
 from .situation import SIDES, Side
+from .text_words import TextWords
 from .values import JSON, ExchangeStep, Team
 
 Options = TypeVar("Options")
@@ -62,6 +63,10 @@ class PlanQuestions(ABC, Generic[Options]):
     def locate(self, text: str, report: Report) -> Report:
         """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
         return report
+
+    def text_words(self) -> TextWords:
+        """The words of the text form, for an editor that colours and completes them."""
+        return TextWords()
 
     def plan_schema(self) -> JSON:
         """The JSON Schema of a plan's document: it is valid where ``read_text`` finds nothing wrong with its shape."""

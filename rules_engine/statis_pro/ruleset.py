@@ -32,6 +32,7 @@ from ..interface import (
     Team,
     Term,
     TextForm,
+    TextWords,
     read_pages,
     read_terms,
 )
@@ -41,7 +42,7 @@ from .about import ABOUT
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
-from .document import parts, schema, sheets
+from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
@@ -148,6 +149,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def locate(self, text: str, report: Report) -> Report:
         return PLAN_TEXT.locate(text, report)
+
+    def text_words(self) -> TextWords:
+        return editing.text_words()
 
     def plan_schema(self) -> JSON:
         return schema.plan_schema()
