@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from csp.constants import SELF
+from csp.constants import NONCE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu.entity import Queue
 
@@ -183,6 +183,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000  # a sheet of a plan has 200 rows of up to
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
+        "style-src": [SELF, NONCE],  # a nonce for the one style element that the editor of plans makes
         "img-src": [SELF, "data:"],
         "object-src": ["'none'"],
         "base-uri": [SELF],

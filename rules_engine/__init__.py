@@ -60,6 +60,7 @@ from .interface import (
     Team,
     Term,
     anchor,
+    call_tables,
 )
 from .plans import comparison, forms
 from .registry import UnknownRuleset, codes, get, register
@@ -127,6 +128,7 @@ __all__ = [
     "anchor",
     "athletes",
     "box_score",
+    "call_tables",
     "calls",
     "canonical",
     "clinching",

@@ -19,12 +19,13 @@ from typing import Any
 
 from rules_engine.dice import Dice
 from rules_engine.errors import PlanError, Report
-from rules_engine.interface import JSON, Team, TextForm
+from rules_engine.interface import JSON, CallTable, Team, TextForm, TextWords
+from rules_engine.interface.call_tables import CallKind, LineFields, NamedCall
 from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.interface.situation import Parameters, Side, Situation
 from rules_engine.plans import schema
 from rules_engine.plans.conditions.reading import parse
-from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Word
+from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Phrase, Word
 from rules_engine.plans.document import PlanText
 from rules_engine.plans.document_reader import DocumentReader, NameRule
 from rules_engine.plans.inputs import NUMBER, NUMBERS
@@ -37,7 +38,10 @@ from rules_engine.plans.tables.drawing import Deck, DiceSum, LineKind, TableRule
 from rules_engine.plans.tables.form import kind_choices, line_inputs
 from rules_engine.plans.tables.lines import ConditionRules, Table, WrittenLine, compile_table
 from rules_engine.plans.tables.reading import LineRules, read_lines
+from rules_engine.plans.tables.study.desk import StudiedTable
+from rules_engine.plans.tables.study.subject import CallNames, Subject, Vocabulary, lines_in
 from rules_engine.plans.text.draft import Draft
+from rules_engine.plans.text.editing import condition_words, plain_words
 from rules_engine.plans.text.reading import CompactReader
 from rules_engine.plans.text.rows import aligned, line_parts, read_line
 from rules_engine.plans.text.words import LineError, LineReader, bars, is_row, words
@@ -52,7 +56,13 @@ TABLES = TableRules(
     split_sides=20,
     most_choices=2,
 )
-WORDS = SHARED_WORDS | {"ground": Word("ground", "choice", choices=("grass", "turf"))}
+GROUND = Phrase("Ground", "on {}")
+WORDS = SHARED_WORDS | {"ground": Word("ground", "choice", choices=("grass", "turf"), phrase=GROUND)}
+LINE_FIELDS = LineFields(drawn_by="kind")
+CALL_NAMES = CallNames(
+    {"run": NamedCall("run", "Run up the middle", "ground"), "pass": NamedCall("pass", "Throw it", "air")},
+    (CallKind("ground", "On the ground"), CallKind("air", "Through the air")),
+)
 TABLE_WORDS = TableWords("call", {}, last="LAST", condition="WHEN", cells="CELL", reference="LINE", name="ID")
 LINE_ID = NameRule("[a-z0-9]{1,8}", "one to eight small letters and digits")
 LONGEST_CONDITION, MOST_LINES = 100, 12
@@ -377,6 +387,9 @@ class TinyPlans:
     def locate(self, text: str, report: Report) -> Report:
         return PLAN_TEXT.locate(text, report)
 
+    def text_words(self) -> TextWords:
+        return TextWords(plain_words(("grass", "turf")), condition_words(WORDS), plain_words(CALLS, "a call"))
+
     def plan_schema(self) -> JSON:
         return plan_schema()
 
@@ -388,6 +401,15 @@ class TinyPlans:
 
     def plan_form(self, plan: Any, team: Team, side: Side, options: Any) -> PlanForm:
         return plan_form(team, side, options)
+
+    def call_table(self, plan: Any, key: str, team: Team, options: Any) -> CallTable | None:
+        if key != "table":
+            return None
+        rows = plan.get("table") if isinstance(plan, dict) else None
+        parameters = Parameters(period_seconds=options.quarter)
+        vocabulary = Vocabulary(WORDS, read_condition, parameters, usual={"ground": "grass"})
+        lines = lines_in(rows, TABLES, LINE_FIELDS)
+        return StudiedTable(Subject(lines, TABLES, CALL_NAMES, vocabulary, LINE_FIELDS))
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Any, dice: Dice) -> JSON:
         fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]

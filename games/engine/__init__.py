@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rules_engine import EngineError, ExchangeStep, GameInput, RecordError
 
+from .editing import text_words
 from .matchup import (
     FIRST,
     JSON,
@@ -71,6 +72,8 @@ from .records import (
     words,
 )
 from .sheets import (
+    ORDER,
+    Input,
     Sheet,
     SheetLine,
     blank_plan,
@@ -85,6 +88,7 @@ from .sheets import (
     sheet_lines,
     sheet_picture,
 )
+from .tables import AskedWord, CallLine, CallTable, Finding, HeatField, HeatMap, KindShare, Tried, call_table
 from .text import describe_fault, storable
 from .trials import (
     ENOUGH_CALLS,
@@ -117,16 +121,25 @@ __all__ = [
     "JSON",
     "MOST_PLAN_CHARACTERS",
     "MOST_PROBLEMS",
+    "ORDER",
     "PLAY_COLUMNS",
     "RECORD_PARTS",
     "SECOND",
     "AskedSituation",
+    "AskedWord",
+    "CallLine",
+    "CallTable",
     "CheckedPlan",
     "EngineError",
     "Estimate",
     "ExchangeStep",
+    "Finding",
     "GameInput",
     "GameSums",
+    "HeatField",
+    "HeatMap",
+    "Input",
+    "KindShare",
     "Matchup",
     "Parts",
     "PlanSums",
@@ -137,10 +150,12 @@ __all__ = [
     "Tally",
     "TrialError",
     "TrialSums",
+    "Tried",
     "UnitSums",
     "adapt",
     "blank_plan",
     "box_score",
+    "call_table",
     "calls",
     "canonical",
     "changes",
@@ -198,6 +213,7 @@ __all__ = [
     "situation_verdict",
     "storable",
     "takes",
+    "text_words",
     "trial_json",
     "verdict",
     "words",

@@ -14,6 +14,8 @@ from rules_engine import comparison, forms
 
 from .matchup import JSON, Matchup, Parts, side_named
 
+Input = forms.Input
+ORDER = forms.ORDER
 Sheet = forms.Sheet
 SheetLine = forms.SheetLine
 

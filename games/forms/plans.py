@@ -29,7 +29,9 @@ class PlanForm(forms.Form):
         required=False,
         strip=False,
         max_length=MOST_PLAN_CHARACTERS,
-        widget=forms.Textarea(attrs={"class": "paper", "rows": 24, "spellcheck": "false", "autocomplete": "off"}),
+        widget=forms.Textarea(
+            attrs={"class": "paper", "rows": 24, "spellcheck": "false", "autocomplete": "off", "data-editor": "editor"}
+        ),
     )
     file = forms.FileField(label="or a file with the plan", required=False, allow_empty_file=True)
 

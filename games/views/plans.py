@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import permissions, visibility
 from games.forms.plans import PlanForm
 from games.models import REPLACES, PlanVersion
+from games.selectors.editing import text_editor
 from games.selectors.exchange import read_exchange
 from games.selectors.games import find_fixture
 from games.selectors.problems import problem_lines
@@ -90,6 +91,7 @@ def _page(
         "league": fixture.season.league,
         "side": side,
         "form": form or PlanForm(initial={"text": newest.text if newest else ""}),
+        "editor": text_editor(fixture, newest.problems if newest and form is None else []),
         "step": step,
         "step_name": step_name(fixture, step) if step else "",
         "waits_for": waits_for(fixture, exchange, step) if step else [],

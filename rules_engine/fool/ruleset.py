@@ -12,6 +12,7 @@ from ..interface import (
     About,
     Athlete,
     CallName,
+    CallTable,
     Change,
     Column,
     Decision,
@@ -35,6 +36,7 @@ from ..interface import (
     Team,
     Term,
     TextForm,
+    TextWords,
     read_pages,
     read_terms,
 )
@@ -46,13 +48,13 @@ from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
 from .checks import announce, check, plain, repair
 from .coaching import autocoach
-from .document import parts, schema, sheets
+from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
-from .reading import guide_examples, habits, narration, notes, picture
+from .reading import call_tables, guide_examples, habits, narration, notes, picture
 
 
 class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -178,6 +180,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
     def locate(self, text: str, report: Report) -> Report:
         return PLAN_TEXT.locate(text, report)
 
+    def text_words(self) -> TextWords:
+        return editing.text_words()
+
     def plan_schema(self) -> JSON:
         return schema.plan_schema()
 
@@ -192,6 +197,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key, team)
+
+    def call_table(self, plan: Any, key: str, team: Team, options: FoolOptions) -> CallTable | None:
+        return call_tables.call_table(plan, key, setting.parameters(options))
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)

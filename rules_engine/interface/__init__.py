@@ -6,6 +6,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .about import About
+from .call_tables import CallTable
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -31,6 +32,7 @@ from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenC
 from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
 from .scouting import Facing, PlayHabits, ScoutingQuestions
+from .text_words import TextWord, TextWords
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
 __all__ = [
@@ -41,6 +43,7 @@ __all__ = [
     "AnyRuleset",
     "Athlete",
     "CallName",
+    "CallTable",
     "Change",
     "Column",
     "Decision",
@@ -77,6 +80,8 @@ __all__ = [
     "Team",
     "Term",
     "TextForm",
+    "TextWord",
+    "TextWords",
     "Week",
     "anchor",
     "read_pages",

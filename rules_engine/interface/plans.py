@@ -9,8 +9,10 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .call_tables import CallTable
 from .forms import PlanForm
 from .situation import SIDES, Side
+from .text_words import TextWords
 from .values import JSON, ExchangeStep, Team
 
 Options = TypeVar("Options")
@@ -62,6 +64,10 @@ class PlanQuestions(ABC, Generic[Options]):
         """``report`` with line, column and source line added to each problem that has only a path into ``text``."""
         return report
 
+    def text_words(self) -> TextWords:
+        """The words of the text form, for an editor that colours and completes them."""
+        return TextWords()
+
     def plan_schema(self) -> JSON:
         """The JSON Schema of a plan's document: it is valid where ``read_text`` finds nothing wrong with its shape."""
         return {"type": "object"}
@@ -75,6 +81,11 @@ class PlanQuestions(ABC, Generic[Options]):
         """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
+
+    def call_table(self, plan: Any, key: str, team: Team, options: Options) -> CallTable | None:
+        """The lines of calls on a sheet of the plan's form; None where it has none. ``plan`` is a draft and may be
+        wrong in any way."""
+        return None
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:

@@ -12,6 +12,7 @@ from ..interface import (
     About,
     Athlete,
     CallName,
+    CallTable,
     Change,
     Column,
     Decision,
@@ -33,6 +34,7 @@ from ..interface import (
     Team,
     Term,
     TextForm,
+    TextWords,
     read_pages,
     read_terms,
 )
@@ -42,13 +44,13 @@ from .about import ABOUT
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
-from .document import parts, schema, sheets
+from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import guide_examples, habits, narration, picture, reasons, steps
+from .reading import call_tables, guide_examples, habits, narration, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -159,6 +161,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     def locate(self, text: str, report: Report) -> Report:
         return PLAN_TEXT.locate(text, report)
 
+    def text_words(self) -> TextWords:
+        return editing.text_words()
+
     def plan_schema(self) -> JSON:
         return schema.plan_schema()
 
@@ -173,6 +178,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key)
+
+    def call_table(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> CallTable | None:
+        return call_tables.call_table(plan, key, setting.parameters(options))
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: StatisProOptions, dice: Dice) -> JSON:
         return PLAN_TEXT.normal(autocoach.autocoach(team, side, visible, options, dice))

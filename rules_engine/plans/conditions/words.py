@@ -9,6 +9,31 @@ from ...errors import EngineError
 
 WordKind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
 Value = int | str
+Manner = Literal["amount", "ordinal", "score"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """How a word is said to a coach; without one it is said as it is written.
+
+    label    its name on a menu
+    says     what is said of a value, with ``{}`` for it: "{} to go"; of a flag what it means when it is so
+    denied   of a flag: what it means when it is not so
+    unit, units  what is counted, one and several of it
+    manner   how numbers are said: as amounts (7 yards), in their order (third), as a score (behind by 7)
+    choices  what is said for each of a choice's words
+    """
+
+    label: str = ""
+    says: str = "{}"
+    denied: str = ""
+    unit: str = ""
+    units: str = ""
+    manner: Manner = "amount"
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+UNSAID: Final = Phrase()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +47,7 @@ class Word:
     low, high  the least and greatest sensible value of a number
     choices  the values of a choice
     visible  the moment from which it is known: "" always, else a phase of the ruleset's own
+    phrase   how it is said
     """
 
     name: str
@@ -30,22 +56,26 @@ class Word:
     high: int = 99
     choices: tuple[str, ...] = ()
     visible: str = ""
+    phrase: Phrase = UNSAID
 
 
+_STOP, _STOPS = "time-out", "time-outs"
 SHARED_WORDS: Final[dict[str, Word]] = {
     word.name: word
     for word in (
-        Word("down", "number", 1, 4),
-        Word("distance", "distance", 0, 99),
-        Word("los", "yards", 1, 99),
-        Word("quarter", "number", 1, 99),
-        Word("half", "number", 1, 3),
-        Word("clock", "clock", 0, 3600),
-        Word("half_clock", "clock", 0, 3600),
-        Word("margin", "number", -150, 150),
-        Word("timeouts", "number", 0, 9),
-        Word("opp_timeouts", "number", 0, 9),
-        Word("series_play", "number", 0, 99),
+        Word("down", "number", 1, 4, phrase=Phrase("Down", "{} down", manner="ordinal")),
+        Word("distance", "distance", 0, 99, phrase=Phrase("To go", "{} to go", unit="yard", units="yards")),
+        Word("los", "yards", 1, 99, phrase=Phrase("Ball on")),
+        Word("quarter", "number", 1, 99, phrase=Phrase("Quarter", "{} quarter", manner="ordinal")),
+        Word("half", "number", 1, 3, phrase=Phrase("Half", "{} half", manner="ordinal")),
+        Word("clock", "clock", 0, 3600, phrase=Phrase("Left in the quarter", "{} left in the quarter")),
+        Word("half_clock", "clock", 0, 3600, phrase=Phrase("Left in the half", "{} left in the half")),
+        Word("margin", "number", -150, 150, phrase=Phrase("Score", unit="point", units="points", manner="score")),
+        Word("timeouts", "number", 0, 9, phrase=Phrase("Our time-outs", "{} left to us", "", _STOP, _STOPS)),
+        Word("opp_timeouts", "number", 0, 9, phrase=Phrase("Their time-outs", "{} left to them", "", _STOP, _STOPS)),
+        Word(
+            "series_play", "number", 0, 99, phrase=Phrase("Plays of this possession", "{} so far", "", "play", "plays")
+        ),
     )
 }
 

@@ -75,4 +75,6 @@ def _expected(section: str) -> str:
     return "A line begins with plan, set, defense, play, rotation, first half, second half, starters, special teams ..."
 
 
+# what a line begins with, for an editor
+OPENINGS: Final = (*HALVES, *lists.SECTIONS, *_WORDS, "play", *(f"{name}:" for name in _TABLES), *_POLICIES)
 COMPACT: Final = CompactReader(_line, "TEXT", entries.BEGIN)

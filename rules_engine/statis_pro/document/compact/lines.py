@@ -173,4 +173,6 @@ def _enter_table(draft: Draft, title: Word) -> None:
     draft.begun = half
 
 
+# what a line begins with, for an editor
+OPENINGS: Final = (*_HALVES, *_READERS, *(f"{name}:" for name in (*_TABLES, *TACTICS)))
 COMPACT: Final = CompactReader(_line, CODE, BEGIN)
