@@ -55,6 +55,7 @@ LEFT_OUT: Final = (
     "statis_pro/careers/",
     # Read by people.
     "fool/notation/sentences.py",
+    "fool/playcalling/",
     "fool/reading/guide",
     "statis_pro/reading/guide",
     # A record is read after its game.

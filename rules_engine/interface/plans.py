@@ -9,7 +9,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
-from .forms import PlanForm
+from .forms import Choices, PlanForm
+from .playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from .situation import SIDES, Side
 from .values import JSON, ExchangeStep, Team
 
@@ -75,6 +76,26 @@ class PlanQuestions(ABC, Generic[Options]):
         """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
+
+    def sets_of_play(self, text: str, setting: PlaySetting, options: Options) -> Choices:
+        """The sets from which a play may be drawn, the starting one first; none without a notation of plays."""
+        return ()
+
+    def defenses_against(self, setting: PlaySetting, options: Options) -> tuple[GroupedChoice, ...]:
+        """The defenses against which a play may be drawn: the coach's own, what the other side has shown, usual ones."""
+        return ()
+
+    def read_play(self, text: str, setting: PlaySetting, options: Options) -> PlayReading | None:
+        """What a play says, right or wrong; None where the ruleset has no notation of plays."""
+        return None
+
+    def write_play(self, kind: str, slots: Slots) -> str:
+        """The text of a play of that kind with these choices; what is missing or unknown is the most usual."""
+        return ""
+
+    def draw_play(self, text: str, setting: PlaySetting, options: Options) -> PlayDrawing:
+        """Where everybody goes on a play, whether he gets there, and what would help. Nothing raises."""
+        return PlayDrawing()
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
