@@ -36,6 +36,8 @@ from ..interface import (
     read_pages,
     read_terms,
 )
+from ..interface.forms import Choices
+from ..interface.playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
 from .about import ABOUT
@@ -50,6 +52,10 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
+from .playcalling.drawing import draw_play
+from .playcalling.line_ups import defense_choices, set_choices
+from .playcalling.reading import kind_of_text, read_play, write_play
+from .playcalling.slots import KINDS
 from .reading import guide_examples, narration, notes, picture
 
 
@@ -181,6 +187,27 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key, team)
+
+    def play_kinds(self) -> Choices:
+        return KINDS
+
+    def kind_of_play(self, text: str) -> str:
+        return kind_of_text(text)
+
+    def sets_of_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> Choices:
+        return set_choices(text, setting, options)
+
+    def defenses_against(self, setting: PlaySetting, options: FoolOptions) -> tuple[GroupedChoice, ...]:
+        return defense_choices(setting, options)
+
+    def read_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> PlayReading:
+        return read_play(text, setting, options)
+
+    def write_play(self, kind: str, slots: Slots) -> str:
+        return write_play(kind, slots)
+
+    def draw_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> PlayDrawing:
+        return draw_play(text, setting, options)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)

@@ -77,12 +77,20 @@ class PlanQuestions(ABC, Generic[Options]):
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
 
+    def play_kinds(self) -> Choices:
+        """The kinds of plays; none where the ruleset has no notation of plays."""
+        return ()
+
+    def kind_of_play(self, text: str) -> str:
+        """Of what kind a play is, "" where it cannot be read."""
+        return ""
+
     def sets_of_play(self, text: str, setting: PlaySetting, options: Options) -> Choices:
         """The sets from which a play may be drawn, the starting one first; none without a notation of plays."""
         return ()
 
     def defenses_against(self, setting: PlaySetting, options: Options) -> tuple[GroupedChoice, ...]:
-        """The defenses against which a play may be drawn: the coach's own, what the other side has shown, usual ones."""
+        """The defenses against which a play may be drawn: his own, those shown by the other side, usual ones."""
         return ()
 
     def read_play(self, text: str, setting: PlaySetting, options: Options) -> PlayReading | None:

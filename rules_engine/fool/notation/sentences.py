@@ -52,7 +52,8 @@ def describe(play: Play) -> tuple[str, ...]:
         case Option():
             return _option(play)
         case Screen():
-            head = f"{capital(man_in_words(play.receiver))} catches a screen pass {spot_in_words(play.zone)}{_DEPTHS[play.depth]}."
+            caught = f"catches a screen pass {spot_in_words(play.zone)}{_DEPTHS[play.depth]}."
+            head = f"{capital(man_in_words(play.receiver))} {caught}"
             return (head, *_blocking(play.groups), *_protection(play.protection))
         case Pass():
             return (*_pass(play), *_protection(play.protection))
@@ -107,7 +108,8 @@ def _thrown(target: Target) -> str:
         )
         if wanted
     ]
-    text = f"{kinds[0] if kinds else 'a pass'} to {man_in_words(target.receiver)} {spot_in_words(target.zone)}{_DEPTHS[target.depth]}"
+    text = f"{kinds[0] if kinds else 'a pass'} to {man_in_words(target.receiver)} {spot_in_words(target.zone)}"
+    text += _DEPTHS[target.depth]
     if target.via:
         text += f", who gets there by way of {listed([_PLACES.get(zone.name, zone.name) for zone in target.via])}"
     if target.extra:

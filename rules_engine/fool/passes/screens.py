@@ -13,7 +13,7 @@ from ..resolution.men import BLITZ, DELAYED_BLITZ, RUSH, WRITTEN, OffensivePlaye
 from ..resolution.movement import costs, movement
 from ..resolution.movement.movement import Task
 from ..resolution.reaction import RunnersPath
-from ..resolution.scene import MOVED, Scene, enter_zone
+from ..resolution.scene import MOVED, PlayUnderWay, Scene, enter_zone
 from ..runs import line_reads, run_defense, tasks
 from . import passes, throws
 from .attempt import Attempt
@@ -95,8 +95,8 @@ def move_receiver(scene: Scene, receiver: Receiver) -> None:
 
     Rules: fool:5.8.1/1
     """
-    play, man, zone = scene.play, receiver.man, receiver.goal
-    points = man.worth.running_points - costs.points_off(man, play) + play.slow
+    man, zone = receiver.man, receiver.goal
+    points = points_of_receiver(man, scene.play)
     steps = steps_to(man.post.start, zone)
     receiver.reached, receiver.left = steps <= points, max(0, points - steps)
     if receiver.reached:
@@ -104,6 +104,14 @@ def move_receiver(scene: Scene, receiver: Receiver) -> None:
         enter_zone(man, zone, man.post.start)
     noted = [man.number, board.zone_name(man.zone), receiver.left, False]
     scene.log.outcome.steps.append(Step(MOVED, noted))
+
+
+def points_of_receiver(man: OffensivePlayer, play: PlayUnderWay) -> int:
+    """Whole movement points that the receiver of a screen has.
+
+    Rules: fool:5.8.1/1
+    """
+    return man.worth.running_points - costs.points_off(man, play) + play.slow
 
 
 @of_the_rules

@@ -1,4 +1,4 @@
-"""What may be chosen in the slots of a play: the men of the set by their names in the notation, holes, zones, manners."""
+"""What may be chosen in the slots of a play: men of the set by their names in the notation, holes, zones, manners."""
 
 from __future__ import annotations
 
@@ -98,6 +98,10 @@ class Men:
             if naming.find(ref, self._men, "receiver") == place:
                 return ref
         return PlayerRef("#", number=self._men[place].player.no)
+
+    def named(self, place: int) -> PlayerRef:
+        """The name by which a play finds the man at a place of the set."""
+        return self._ref(place, self._spots[place])
 
     def man(self, ref: PlayerRef) -> str:
         """A man in words, with his number where he is on the field: "left guard 69"."""

@@ -1,4 +1,4 @@
-"""The men of a draft's sets and of the defenses against which a play is drawn, as far as they can stand on the field."""
+"""The men of a draft's sets, and of the defenses against which a play is drawn, that can stand on the field."""
 
 from __future__ import annotations
 
@@ -109,9 +109,7 @@ def defense_choices(setting: PlaySetting, options: FoolOptions) -> tuple[Grouped
     )
 
 
-def defense_against(
-    setting: PlaySetting, formation: Formation, options: FoolOptions
-) -> StandingDefense | None:
+def defense_against(setting: PlaySetting, formation: Formation, options: FoolOptions) -> StandingDefense | None:
     """The defense asked for, as it stands against a set; None where there is no such defense."""
     group, _, key = setting.defense.partition(".")
     if group not in _GROUPS:

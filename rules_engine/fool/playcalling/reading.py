@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...interface.playcalling import PlayReading, PlaySetting, Slots
 from ..notation.reader import NotationError
-from ..notation.reading import parse, print_play
+from ..notation.reading import parse, parsed, print_play
 from ..notation.sentences import describe
 from ..options import FoolOptions
 from ..play_calls import Pass, Play, Special
@@ -34,10 +34,16 @@ def read_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayRead
     kind, turned = kind_of(play), _mirrored_text(play)
     chosen = slots_of(play)
     if play_of(kind, chosen) != play:
-        return PlayReading(
-            text, describe(play), pieces, kind, KINDS, only_as_text=_ONLY_AS_TEXT, mirrored=turned
-        )
+        return PlayReading(text, describe(play), pieces, kind, KINDS, only_as_text=_ONLY_AS_TEXT, mirrored=turned)
     return PlayReading(text, describe(play), pieces, kind, KINDS, sentence(kind, chosen, men), mirrored=turned)
+
+
+def kind_of_text(text: str) -> str:
+    """Of what kind a play is as it is written, "" where it cannot be read."""
+    try:
+        return kind_of(parsed(text))
+    except NotationError:
+        return ""
 
 
 def write_play(kind: str, slots: Slots) -> str:

@@ -1,4 +1,4 @@
-"""What may be chosen in a play, by the keys of slots, and the play that comes of such choices: the one undoes the other.
+"""What may be chosen in a play, by the keys of slots, and the play that comes of such choices; each undoes the other.
 
     run, draw   carrier how point pace, blockers of each zone (zone1, zone2 ...), number
     option      keeper point threshold, zone1 ..., back wide, back.zone1 ..., number back.number
