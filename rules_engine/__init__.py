@@ -60,6 +60,7 @@ from .interface import (
     Team,
     Term,
     anchor,
+    playcalling,
 )
 from .plans import comparison, forms
 from .registry import UnknownRuleset, codes, get, register
@@ -155,6 +156,7 @@ __all__ = [
     "play_second_half",
     "play_table",
     "play_values",
+    "playcalling",
     "playoffs",
     "plays",
     "ranking",

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import PlanVersion
+from games.selectors.playbooks import plays_page
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import read_draft
 from games.services import drafts, plans
@@ -101,6 +102,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "league": fixture.season.league,
         "sheet": drawn,
         "field": draft.picture(key),
+        "plays": plays_page(draft, drawn, request.user, fixture, request.GET),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),

@@ -54,7 +54,7 @@ from .gameday.setting import GameOrders
 from .options import FoolOptions
 from .playcalling.drawing import draw_play
 from .playcalling.line_ups import defense_choices, set_choices
-from .playcalling.reading import kind_of_text, read_play, write_play
+from .playcalling.reading import free_letter, kind_of_text, read_play, write_play
 from .playcalling.slots import KINDS
 from .reading import guide_examples, narration, notes, picture
 
@@ -190,6 +190,9 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def play_kinds(self) -> Choices:
         return KINDS
+
+    def free_play_name(self, taken: Collection[str]) -> str:
+        return free_letter(taken)
 
     def kind_of_play(self, text: str) -> str:
         return kind_of_text(text)

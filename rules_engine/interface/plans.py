@@ -81,6 +81,10 @@ class PlanQuestions(ABC, Generic[Options]):
         """The kinds of plays; none where the ruleset has no notation of plays."""
         return ()
 
+    def free_play_name(self, taken: Collection[str]) -> str:
+        """The first name of a play that is not taken."""
+        return ""
+
     def kind_of_play(self, text: str) -> str:
         """Of what kind a play is, "" where it cannot be read."""
         return ""

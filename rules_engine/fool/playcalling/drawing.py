@@ -9,6 +9,7 @@ from ...interface.playcalling import DrawnMan, Mend, PlayDrawing, PlaySetting, P
 from .. import board
 from ..calls.reach import why_not
 from ..calls.references import resolve
+from ..document.fields import LONGEST_PLAY
 from ..model import OffMan, Snap, Spot
 from ..notation.reader import NotationError
 from ..notation.reading import parse
@@ -96,6 +97,8 @@ def draw_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayDraw
 
     Rules: fool:3.3/3, fool:10.2.2-02
     """
+    if len(text) > LONGEST_PLAY:
+        return PlayDrawing()
     formations = formations_of(setting.plan, setting.team, options)
     formation = formations.find(setting.set_key) or next(iter(formations.all), None)
     if formation is None:

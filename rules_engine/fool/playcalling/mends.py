@@ -1,4 +1,4 @@
-"""What would put a play right whose men do not get where it sends them: other texts, each tried before it is offered."""
+"""What would put a play right whose men do not get where it sends them: texts that were tried before."""
 
 from __future__ import annotations
 

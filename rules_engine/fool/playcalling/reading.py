@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from ...interface.playcalling import PlayReading, PlaySetting, Slots
+from collections.abc import Collection
+from string import ascii_uppercase
+from typing import Final
+
+from ...interface.playcalling import PlayReading, PlaySetting, Slots, Token
+from ..document.fields import LONGEST_PLAY
 from ..notation.reader import NotationError
 from ..notation.reading import parse, parsed, print_play
 from ..notation.sentences import describe
@@ -15,7 +20,9 @@ from .sentence import sentence
 from .slots import KINDS, kind_of, play_of, slots_of
 from .tokens import tokens
 
-_ONLY_AS_TEXT = "This play says more than the sentence has room for: change it as text."
+_ONLY_AS_TEXT: Final = "This play says more than the sentence has room for: change it as text."
+
+_TOO_LONG: Final = f"A play has {LONGEST_PLAY} characters at most."
 
 
 def read_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayReading:
@@ -23,6 +30,8 @@ def read_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayRead
 
     Rules: fool:3.3/1, fool:8.3/1
     """
+    if len(text) > LONGEST_PLAY:
+        return PlayReading(text, (), (Token("…", "", _TOO_LONG, "Name fewer men."),), "", KINDS)
     formations = formations_of(setting.plan, setting.team, options)
     formation = formations.find(setting.set_key) or next(iter(formations.all), None)
     men = Men(formation.men if formation else ())
@@ -36,6 +45,15 @@ def read_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayRead
     if play_of(kind, chosen) != play:
         return PlayReading(text, describe(play), pieces, kind, KINDS, only_as_text=_ONLY_AS_TEXT, mirrored=turned)
     return PlayReading(text, describe(play), pieces, kind, KINDS, sentence(kind, chosen, men), mirrored=turned)
+
+
+def free_letter(taken: Collection[str]) -> str:
+    """The first letter that no play has: A to Z, then AA to ZZ.
+
+    Rules: fool:10.2.2-01
+    """
+    letters = [*ascii_uppercase, *(2 * letter for letter in ascii_uppercase)]
+    return next((letter for letter in letters if letter not in taken), "")
 
 
 def kind_of_text(text: str) -> str:

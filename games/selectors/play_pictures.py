@@ -1,0 +1,108 @@
+"""A play as numbers and words of an SVG, seen from above with the offense attacking upwards; units are yards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine import DrawnMan, PlayDrawing, Point
+
+LABEL = 2.1  # yards below a man for where he lines up
+ARROW = 1.3  # yards that a way ends before the middle of whoever stands there
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A field of the board as a rectangle, with its words in its upper left corner."""
+
+    x: str
+    y: str
+    width: str
+    height: str
+    words: str
+    words_x: str
+    words_y: str
+    goal: bool
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A man: where he starts, his way as the points of a line ("" where he stays), and how both are drawn."""
+
+    man: DrawnMan
+    x: str
+    y: str
+    label_y: str
+    way: str
+    drawn: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """A man whom the play sends somewhere: whether he gets there ("yes", "no", "chance"), and why."""
+
+    man: DrawnMan
+    state: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The board with the men of both sides; ``checks`` say in words who gets where he is sent."""
+
+    view: str
+    width: str
+    top: str
+    height: str
+    zones: list[Zone]
+    pieces: list[Piece]
+    checks: list[Check]
+
+
+STATES = {"yes": "gets there", "chance": "gets there most of the time", "no": "does not get there"}
+
+
+def picture_of(drawing: PlayDrawing) -> Picture | None:
+    """The picture of a drawing; None where there is nothing to draw."""
+    if not drawing.men:
+        return None
+    top, height = -drawing.farthest, drawing.farthest - drawing.nearest
+    zones = [
+        Zone(
+            _number(zone.x), _number(-zone.y - zone.height), _number(zone.width), _number(zone.height),
+            zone.words, _number(zone.x + 0.5), _number(-zone.y - zone.height + 1.3), zone.goal,
+        )
+        for zone in drawing.zones
+    ]  # fmt: skip
+    return Picture(
+        view=f"0 {_number(top)} {_number(drawing.width)} {_number(height)}",
+        width=_number(drawing.width),
+        top=_number(top),
+        height=_number(height),
+        zones=zones,
+        pieces=[_piece(man) for man in drawing.men],
+        checks=[_check(man) for man in drawing.men if man.there is not None],
+    )
+
+
+def _piece(man: DrawnMan) -> Piece:
+    x, y = man.path[0]
+    drawn = "short" if man.there is False else man.way
+    title = f"{man.number} {man.title}: {man.does}."
+    return Piece(man, _number(x), _number(-y), _number(-y + LABEL), _way(man.path), drawn, title)
+
+
+def _way(path: tuple[Point, ...]) -> str:
+    if len(path) < 2:
+        return ""
+    return " ".join(f"{_number(x)},{_number(-y)}" for x, y in path)
+
+
+def _check(man: DrawnMan) -> Check:
+    state = "no" if not man.there else "yes" if man.chance is None or man.chance == 1 else "chance"
+    return Check(man, state, STATES[state])
+
+
+def _number(value: float) -> str:
+    """A number as SVG writes it, whatever language the page has."""
+    return f"{value:.1f}"
