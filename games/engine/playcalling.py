@@ -12,6 +12,7 @@ from .matchup import JSON, Matchup, Parts
 
 Input = forms.Input
 DrawnMan = playcalling.DrawnMan
+DrawnZone = playcalling.DrawnZone
 GroupedChoice = playcalling.GroupedChoice
 PlayDrawing = playcalling.PlayDrawing
 PlayReading = playcalling.PlayReading

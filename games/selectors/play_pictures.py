@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine import DrawnMan, PlayDrawing, Point
+from games.engine import DrawnMan, DrawnZone, PlayDrawing, Point
 
 LABEL = 2.1  # yards below a man for where he lines up
-ARROW = 1.3  # yards that a way ends before the middle of whoever stands there
+LETTER, LINE = 0.52, 1.1  # width of a letter and height of a line of the words of a zone
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A field of the board as a rectangle, with its words in its upper left corner."""
+    """A field of the board as a rectangle; ``words`` are its lines with their heights, in its upper left corner."""
 
     x: str
     y: str
     width: str
     height: str
-    words: str
+    words: list[tuple[str, str]]
     words_x: str
-    words_y: str
     goal: bool
 
 
@@ -70,7 +69,7 @@ def picture_of(drawing: PlayDrawing) -> Picture | None:
     zones = [
         Zone(
             _number(zone.x), _number(-zone.y - zone.height), _number(zone.width), _number(zone.height),
-            zone.words, _number(zone.x + 0.5), _number(-zone.y - zone.height + 1.3), zone.goal,
+            _lines(zone), _number(zone.x + 0.4), zone.goal,
         )
         for zone in drawing.zones
     ]  # fmt: skip
@@ -83,6 +82,13 @@ def picture_of(drawing: PlayDrawing) -> Picture | None:
         pieces=[_piece(man) for man in drawing.men],
         checks=[_check(man) for man in drawing.men if man.there is not None],
     )
+
+
+def _lines(zone: DrawnZone) -> list[tuple[str, str]]:
+    """The words of a zone, in two lines where one would be wider than the zone."""
+    first, _, rest = zone.words.rpartition(" ") if len(zone.words) * LETTER > zone.width else (zone.words, "", "")
+    top = -zone.y - zone.height
+    return [(line, _number(top + LINE * number)) for number, line in enumerate([first, rest], 1) if line]
 
 
 def _piece(man: DrawnMan) -> Piece:

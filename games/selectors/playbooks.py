@@ -27,7 +27,7 @@ KIND = "kind"
 
 @dataclass(frozen=True)
 class Asked:
-    """What a page is asked to show: a play by its name, "new" or "" for the first; a set and a defense by their keys."""
+    """What a page is asked to show: a play by its name, "new" or "" for the first; a set, a defense by their keys."""
 
     play: str = ""
     set_key: str = ""
@@ -75,6 +75,11 @@ class Part:
     name: str = ""
     selects: tuple[Select, ...] = ()
     many: bool = False
+
+    @property
+    def tight(self) -> bool:
+        """Words that begin with a stop stand close to what is before them."""
+        return self.words[:1] in (",", ".")
 
 
 @dataclass(frozen=True)

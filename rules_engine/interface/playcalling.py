@@ -14,7 +14,7 @@ from .forms import Choices
 from .values import JSON, Team
 
 Slots = Mapping[str, Sequence[str]]  # by the key of a slot what is chosen in it, in its order
-Point = tuple[float, float]  # yards across the field from the left sideline, yards downfield from the line of scrimmage
+Point = tuple[float, float]  # yards across the field from its left edge; up the field from the line, as far as is drawn
 Way = Literal["ball", "block", "lead", "route", "protect", "stay", "pass"]  # how a page draws what a man does
 
 
@@ -132,7 +132,8 @@ class DrawnMan:
 
 @dataclass(frozen=True, slots=True)
 class DrawnZone:
-    """A field of the board in yards; ``y`` is the edge next to the offense. ``goal``: the ball goes there."""
+    """A field of the board, in the units of points; ``y`` is the edge next to the offense. ``goal``: the ball goes
+    there."""
 
     name: str
     words: str

@@ -27,12 +27,18 @@ function show(root, answer) {
   for (const part of answer.querySelectorAll("[data-part]")) {
     root.querySelector(`[data-part="${part.dataset.part}"]`)?.replaceWith(document.adoptNode(part));
   }
+  center(root);
   const input = textOf(root);
   if (answer.dataset.readable) input.removeAttribute("aria-invalid");
   else if (answer.dataset.text) input.setAttribute("aria-invalid", "true");
   if (focused && document.activeElement?.id !== focused) {
     (document.getElementById(focused) ?? input).focus({ preventScroll: true });
   }
+}
+
+// On a small screen the middle of the board is seen first.
+function center(root) {
+  for (const board of root.querySelectorAll(".plays__scroll")) board.scrollLeft = (board.scrollWidth - board.clientWidth) / 2;
 }
 
 // A play without a name gets the free one, so that it is kept.
@@ -61,6 +67,7 @@ function begin(root) {
   if (root.dataset.begun) return;
   root.dataset.begun = "1";
   root.classList.add("plays--live");
+  center(root);
   let waiting = 0;
   root.addEventListener("input", (event) => {
     if (!event.target.matches("[data-text]")) return;

@@ -27,9 +27,7 @@ from .mends import mends_for, other_carriers
 from .traces import Trace, idle, no_dice
 
 _ANYWHERE: Final = Spot(1, 10, 65)
-_NO_SET: Final = (
-    "No set of this plan has eleven men with a quarterback yet. Make one: plays are drawn from it."
-)
+_NO_SET: Final = "No set of this plan has eleven men with a quarterback yet. Make one: plays are drawn from it."
 _RUN_ON: Final = 3  # zones past the line that a ballcarrier's arrow leads through
 _SHOTGUN: Final = "From a shotgun only passes and draws are played."
 
@@ -166,31 +164,27 @@ def _title(men: Men, standing: OffMan, place: int) -> str:
 def _paths(scene: Scene, traces: list[Trace], farthest: float) -> list[tuple[Point, ...]]:
     """The points of everybody's way; who end in one zone do so side by side."""
     starts = places.starts(scene.offense.players)
-    ends = places.spread([
-        (trace.zones[-1] if trace.zones else trace.man.post.start, starts[trace.man.place][0]) for trace in traces
-    ])  # fmt: skip
-    paths = []
-    for trace, end in zip(traces, ends, strict=True):
-        start = starts[trace.man.place]
-        if trace.entry is not None:
-            paths.append(_carried(trace, start, farthest))
-        elif trace.zones:
-            x, y = end
-            between = [places.middle_of(zone) for zone in trace.zones[:-1]]
-            paths.append((start, *between, (x, min(y, farthest - 1))))
-        else:
-            paths.append((start,))
+    paths = [_path(trace, starts[trace.man.place], farthest) for trace in traces]
+    moving = [number for number, trace in enumerate(traces) if trace.zones and trace.entry is None]
+    apart = places.kept_apart([(traces[number].zones[-1], paths[number][-1][0]) for number in moving])
+    for number, x in zip(moving, apart, strict=True):
+        *before, (_, y) = paths[number]
+        paths[number] = (*before, (round(x, 2), y))
     return paths
 
 
-def _carried(trace: Trace, start: Point, farthest: float) -> tuple[Point, ...]:
-    """The ballcarrier's way: behind the line, through the hole, and on."""
-    entry = trace.entry
-    assert entry is not None
-    behind = [places.middle_of(zone) for zone in trace.zones if board.is_offensive(zone)]
-    hole = (places.across(entry.x), 0.0)
+def _path(trace: Trace, start: Point, farthest: float) -> tuple[Point, ...]:
+    """One man's way; a ballcarrier's leads through his hole, and on from there if he gets so far."""
+    if trace.entry is None:
+        return (start, *_seen(places.along(start, trace.zones), farthest))
+    behind = [zone for zone in trace.zones if board.is_offensive(zone)]
+    hole = (places.across(trace.entry.x), 0.0)
+    before = (start, *places.along(start, behind), hole)
     if trace.there is False:
-        return (start, *behind, hole)
-    onward = [places.middle_of(zone) for zone in entry.path[1:_RUN_ON]]
-    past = [(x, min(y, farthest - 1)) for x, y in onward]
-    return (start, *behind, hole, (hole[0], places.middle_of(entry.zone)[1]), *past)
+        return before
+    return (*before, *_seen(places.along(hole, trace.entry.path[:_RUN_ON]), farthest))
+
+
+def _seen(points: list[Point], farthest: float) -> list[Point]:
+    """Points of which none is beyond the edge of the drawing."""
+    return [(x, min(y, farthest - 1)) for x, y in points]

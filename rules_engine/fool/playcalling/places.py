@@ -1,11 +1,13 @@
-"""Where men and their ways are drawn, in yards: the board's own widths, what lies behind the line drawn deeper.
+"""Where men and their ways are drawn: across the field in yards, the board's own widths; up the field each row of zones
+as high as the men in it need.
 
 x runs from the left edge of the board to its right, very wide zones included; y downfield from the line of scrimmage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from ...interface.playcalling import DrawnZone, Point
@@ -22,17 +24,29 @@ _ON_THE_LINE: Final = -1.3
 _UNDER_CENTER: Final = -3.7
 _OFF_THE_LINE: Final = -3.9
 _IN_THE_MIDDLE: Final = {"LG": 5.6, "C": 7.0, "RG": 8.4}  # who share the middle, in widths of a blocker
-_BLOCKING: Final = 1.1  # where blockers stand in the zones of the line
-_DEFENDING: Final = 2.3  # and defenders
+_BLOCKING: Final = 1.5  # where blockers stand in the zones of the line
+_DEFENDING: Final = 3.7  # and defenders
+_MARGIN: Final = 0.9  # from the edge of a zone to a way through it
+_GAP: Final = 1.5  # between men who end in one zone
+# Yards downfield and how far up they are drawn: each row of zones is as high as men in it need.
+_HEIGHTS: Final = ((0, 0.0), (3, 5.6), (6, 10.0), (12, 14.5), (20, 19.5), (30, 25.0), (50, 31.0))
 _APART: Final = 1.6  # men on one spot, in widths of a blocker
-_LEAST_SHOWN: Final = 14.0
-_MOST_SHOWN: Final = 34.0
+_LEAST_SHOWN: Final = 16.0
+_MOST_SHOWN: Final = 31.0
 _EDGE: Final = 1.2
 
 
 def across(width: float) -> float:
     """Yards from the left edge of the board, by widths of a blocker."""
     return round((width - _LEFT) * WIDTH / (_RIGHT - _LEFT), 2)
+
+
+def up(yards: float) -> float:
+    """How far up so many yards downfield are drawn."""
+    for (near, low), (far, high) in pairwise(_HEIGHTS):
+        if yards <= far:
+            return low + (yards - near) * (high - low) / (far - near)
+    return _HEIGHTS[-1][1]
 
 
 def starts(men: list[OffensivePlayer]) -> list[Point]:
@@ -60,25 +74,41 @@ def _depth_of(man: OffensivePlayer) -> float:
     return _ON_THE_LINE if row == 1 else _ROWS[row]
 
 
-def middle_of(zone: int) -> Point:
-    """The middle of a zone, where ways lead through it."""
-    x = across(board.MIDDLE[zone])
+def height_of(zone: int) -> float:
+    """How far up a way through a zone is drawn: in the middle of it, on the line of scrimmage next to the offense."""
     if board.is_offensive(zone):
-        return x, _ROWS[board.OFF_ROW[zone]]
-    if board.NEAR[zone] <= 0:
-        return x, _BLOCKING
-    return x, (board.NEAR[zone] + board.FAR[zone]) / 2
+        return _ROWS[board.OFF_ROW[zone]]
+    return _BLOCKING if board.NEAR[zone] <= 0 else (up(board.NEAR[zone]) + up(board.FAR[zone])) / 2
 
 
-def spread(ends: list[tuple[int, float]]) -> list[Point]:
-    """Where several men end, each given by his zone and where he comes from: those of one zone side by side, nobody
-    crossing another."""
-    found: list[Point] = [(0.0, 0.0)] * len(ends)
+def within(zone: int, x: float) -> float:
+    """The place in a zone that is nearest to somebody who comes from ``x``."""
+    low, high = (across(width) for width in board.X_RANGE[zone])
+    return min(max(x, low + _MARGIN), high - _MARGIN)
+
+
+def along(start: Point, zones: Sequence[int]) -> list[Point]:
+    """The points of a way through zones, each entered where it is nearest."""
+    x, found = start[0], []
+    for zone in zones:
+        x = within(zone, x)
+        found.append((x, height_of(zone)))
+    return found
+
+
+def kept_apart(ends: list[tuple[int, float]]) -> list[float]:
+    """Where several men end across the field, each given by his zone and where he would stand alone: those of one zone
+    side by side, nobody crossing another."""
+    found = [x for _, x in ends]
     for zone in {zone for zone, _ in ends}:
-        there = sorted((came_from, place) for place, (end, came_from) in enumerate(ends) if end == zone)
-        low, high = board.X_RANGE[zone]
-        for number, (_, place) in enumerate(there, 1):
-            found[place] = across(low + (high - low) * number / (len(there) + 1)), middle_of(zone)[1]
+        there = sorted((x, place) for place, (end, x) in enumerate(ends) if end == zone)
+        least = -board.FAR_AWAY * 1.0
+        for x, place in there:
+            found[place] = least = max(x, least + _GAP)
+        most = across(board.X_RANGE[zone][1]) - _MARGIN
+        for _, place in reversed(there):
+            found[place] = min(found[place], most)
+            most = found[place] - _GAP
     return found
 
 
@@ -95,15 +125,15 @@ def defenders_stand(defense: Defense, farthest: float) -> list[tuple[Defender, P
     for area, men in by_area.items():
         zone = board.AREA_ZONES[area][0]
         low, high = board.X_RANGE[zone]
-        y = _DEFENDING if board.NEAR[zone] <= 0 else min(middle_of(zone)[1], farthest - _EDGE)
+        y = _DEFENDING if board.NEAR[zone] <= 0 else min(height_of(zone), farthest - _EDGE)
         for number, man in enumerate(men, 1):
             found.append((man, (across(low + (high - low) * number / (len(men) + 1)), y)))
     return found
 
 
 def shown_to(zones: Iterable[int]) -> float:
-    """How many yards downfield are drawn, so that these zones are seen."""
-    deepest = max((float(board.FAR[zone]) for zone in zones if zone < board.BEY), default=0.0)
+    """How far up the field is drawn, so that these zones are seen."""
+    deepest = max((up(board.FAR[zone]) for zone in zones if zone < board.BEY), default=0.0)
     return min(max(_LEAST_SHOWN, deepest), _MOST_SHOWN)
 
 
@@ -111,7 +141,7 @@ def zones(farthest: float, goals: frozenset[int]) -> tuple[DrawnZone, ...]:
     """The zones past the line as far as they are drawn."""
     drawn = []
     for zone in board.DEF_ZONES:
-        near, far = float(max(board.NEAR[zone], 0)), min(float(board.FAR[zone]), farthest)
+        near, far = up(max(board.NEAR[zone], 0)), min(up(board.FAR[zone]), farthest)
         low, high = board.X_RANGE[zone]
         if near < farthest:
             name = board.ZONE_NAMES[zone]

@@ -95,7 +95,7 @@ def of_blocker(scene: Scene, attempt: Attempt, path: tuple[int, ...], blocker: B
         trace.does, trace.way = "leads the ballcarrier through the hole", "lead"
         onward = path[1 : path.index(man.zone) + 1] if man.zone in path else ()
         trace.zones, trace.there = (*attempt.leading.route.zones, *onward), True
-        trace.reason = f"He leads as far as {place_in_words(board.zone_name(man.zone))}."
+        trace.reason = f"He leads as far as the zone {place_in_words(board.zone_name(man.zone))}."
         return trace
     if attempt.chosen is not None:
         trace.zones = walked(man, attempt.chosen.route.zones)
@@ -116,16 +116,16 @@ def _reason_of_blocker(man: OffensivePlayer, attempt: Attempt, zone: int) -> str
     if chosen.gross >= NO_EXIT:
         return f"Not there: a stronger man holds him up. {_as_far_as(man)}"
     if man.zone != zone:
-        needs = f"needs {points(chosen.gross)}, has {points(has, unit=False)}"
-        return f"Not there: {needs}.{_held_up(attempt)} {_as_far_as(man)}"
+        needs = f"needs {points(chosen.gross)}{_held_up(attempt)}, has {points(has, unit=False)}"
+        return f"Not there: {needs}. {_as_far_as(man)}"
     if not man.blocks:
         short = chosen.gross + chosen.position - has
-        return f"He comes there, but not in front of his man: that needs {points(short)} more.{_held_up(attempt)}"
-    return enough(chosen.gross + chosen.position, has) + _held_up(attempt)
+        return f"He comes there, but not in front of his man: that needs {points(short)} more{_held_up(attempt)}."
+    return enough(chosen.gross + chosen.position, has, _held_up(attempt))
 
 
 def _held_up(attempt: Attempt) -> str:
-    return f" {points(attempt.held_up, unit=False)} of them for the men in his way." if attempt.held_up > 0 else ""
+    return f" ({points(attempt.held_up, unit=False)} for the men in his way)" if attempt.held_up > 0 else ""
 
 
 def _as_far_as(man: OffensivePlayer) -> str:
@@ -133,14 +133,14 @@ def _as_far_as(man: OffensivePlayer) -> str:
         return "He stays where he is."
     if board.is_offensive(man.zone):
         return "He does not cross the line."
-    return f"He gets as far as {place_in_words(board.zone_name(man.zone))}."
+    return f"He gets as far as the zone {place_in_words(board.zone_name(man.zone))}."
 
 
-def enough(needs: int, has: int) -> str:
+def enough(needs: int, has: int, remark: str = "") -> str:
     """Why a man gets there, by half points."""
     if needs >= has:
-        return f"It takes all his {points(has)}."
-    return f"There with {points(needs, unit=False)} of his {points(has)}."
+        return f"It takes all his {points(has)}{remark}."
+    return f"There with {points(needs, unit=False)} of his {points(has)}{remark}."
 
 
 def points(halves: int, *, unit: bool = True) -> str:
