@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from games.views import bench, commissioner, desk, drafts, games, health, plans, scouting, statistics, tables, transfer
+from games.views import (
+    bench,
+    commissioner,
+    desk,
+    drafts,
+    games,
+    health,
+    plans,
+    plays,
+    scouting,
+    statistics,
+    tables,
+    transfer,
+)
 
 GAME = "games/<uuid:public_id>/"
 
@@ -26,6 +39,8 @@ urlpatterns = [
     path(f"{GAME}plan/compare/", plans.compare, name="plan-compare"),
     path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
     path(f"{GAME}plan/tables/<str:key>/try/", tables.situation, name="table-try"),
+    path(f"{GAME}plan/plays/read/", plays.read, name="play-read"),
+    path(f"{GAME}plan/plays/write/", plays.write, name="play-write"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
     path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
     path(f"{GAME}scouting/", scouting.scouting, name="scouting"),

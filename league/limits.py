@@ -150,6 +150,7 @@ STATISTICS = TimeLimit(20, "Adding up the statistics", "Ask for one table or one
 GAME = TimeLimit(20, "Telling the game", "Ask for one quarter or one drive of it, or try again later.")
 PLAY = TimeLimit(20, "Drawing and explaining the play", "Try again later.")
 TABLE = TimeLimit(10, "Trying the table", "Try again later.")
+PLAYS = TimeLimit(10, "Reading and drawing the play", "Nothing of it was kept. Try again.")
 STANDINGS = TimeLimit(20, "Working out the standings and what is certain in them", "Try again later.")
 EXPORT = TimeLimit(120, "The export", "Ask the operator, whose command export_league takes as long as it needs.")
 ROSTERS = TimeLimit(60, "Importing the rosters", "Nothing of it was kept. Import some of its teams at a time.")

@@ -61,6 +61,7 @@ from .interface import (
     Term,
     anchor,
     call_tables,
+    playcalling,
 )
 from .plans import comparison, forms
 from .registry import UnknownRuleset, codes, get, register
@@ -157,6 +158,7 @@ __all__ = [
     "play_second_half",
     "play_table",
     "play_values",
+    "playcalling",
     "playoffs",
     "plays",
     "ranking",

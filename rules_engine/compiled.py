@@ -61,6 +61,7 @@ LEFT_OUT: Final = (
     # Read by people.
     "fool/notation/sentences.py",
     "fool/reading/call_tables.py",
+    "fool/playcalling/",
     "fool/reading/guide",
     "statis_pro/reading/call_tables.py",
     "statis_pro/reading/guide",

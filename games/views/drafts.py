@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.models import PlanVersion
 from games.selectors.lines_of_calls import table_page
+from games.selectors.playbooks import plays_page
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import read_draft
 from games.services import drafts, plans
@@ -103,6 +104,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "sheet": drawn,
         "field": draft.picture(key),
         "table": table_page(draft, drawn, request.GET),
+        "plays": plays_page(draft, drawn, request.user, fixture, request.GET),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),

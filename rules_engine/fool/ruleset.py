@@ -40,6 +40,8 @@ from ..interface import (
     read_pages,
     read_terms,
 )
+from ..interface.forms import Choices
+from ..interface.playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
 from .about import ABOUT
@@ -54,6 +56,10 @@ from .gameday import game, memory, setting, weather
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import FoolOptions
+from .playcalling.drawing import draw_play
+from .playcalling.line_ups import defense_choices, set_choices
+from .playcalling.reading import free_letter, kind_of_text, read_play, write_play
+from .playcalling.slots import KINDS
 from .reading import call_tables, guide_examples, habits, narration, notes, picture
 
 
@@ -200,6 +206,30 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def call_table(self, plan: Any, key: str, team: Team, options: FoolOptions) -> CallTable | None:
         return call_tables.call_table(plan, key, setting.parameters(options))
+
+    def play_kinds(self) -> Choices:
+        return KINDS
+
+    def free_play_name(self, taken: Collection[str]) -> str:
+        return free_letter(taken)
+
+    def kind_of_play(self, text: str) -> str:
+        return kind_of_text(text)
+
+    def sets_of_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> Choices:
+        return set_choices(text, setting, options)
+
+    def defenses_against(self, setting: PlaySetting, options: FoolOptions) -> tuple[GroupedChoice, ...]:
+        return defense_choices(setting, options)
+
+    def read_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> PlayReading:
+        return read_play(text, setting, options)
+
+    def write_play(self, kind: str, slots: Slots) -> str:
+        return write_play(kind, slots)
+
+    def draw_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> PlayDrawing:
+        return draw_play(text, setting, options)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)

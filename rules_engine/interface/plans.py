@@ -10,7 +10,8 @@ from typing import Any, Generic, Literal, TypeVar
 from ..dice import Dice
 from ..errors import Report
 from .call_tables import CallTable
-from .forms import PlanForm
+from .forms import Choices, PlanForm
+from .playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from .situation import SIDES, Side
 from .text_words import TextWords
 from .values import JSON, ExchangeStep, Team
@@ -86,6 +87,38 @@ class PlanQuestions(ABC, Generic[Options]):
         """The lines of calls on a sheet of the plan's form; None where it has none. ``plan`` is a draft and may be
         wrong in any way."""
         return None
+
+    def play_kinds(self) -> Choices:
+        """The kinds of plays; none where the ruleset has no notation of plays."""
+        return ()
+
+    def free_play_name(self, taken: Collection[str]) -> str:
+        """The first name of a play that is not taken."""
+        return ""
+
+    def kind_of_play(self, text: str) -> str:
+        """Of what kind a play is, "" where it cannot be read."""
+        return ""
+
+    def sets_of_play(self, text: str, setting: PlaySetting, options: Options) -> Choices:
+        """The sets from which a play may be drawn, the starting one first; none without a notation of plays."""
+        return ()
+
+    def defenses_against(self, setting: PlaySetting, options: Options) -> tuple[GroupedChoice, ...]:
+        """The defenses against which a play may be drawn: his own, those shown by the other side, usual ones."""
+        return ()
+
+    def read_play(self, text: str, setting: PlaySetting, options: Options) -> PlayReading | None:
+        """What a play says, right or wrong; None where the ruleset has no notation of plays."""
+        return None
+
+    def write_play(self, kind: str, slots: Slots) -> str:
+        """The text of a play of that kind with these choices; what is missing or unknown is the most usual."""
+        return ""
+
+    def draw_play(self, text: str, setting: PlaySetting, options: Options) -> PlayDrawing:
+        """Where everybody goes on a play, whether he gets there, and what would help. Nothing raises."""
+        return PlayDrawing()
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:

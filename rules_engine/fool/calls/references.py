@@ -36,7 +36,7 @@ def resolve(play: Play, sets: Sets, set_id: str, men: tuple[OffMan, ...]) -> Pla
     """
     if not any(_is_missing(ref, men) for ref in references(play)):
         return play
-    return _mapped(play, lambda ref: _stand_in(ref, sets, set_id, men))
+    return references_changed(play, lambda ref: _stand_in(ref, sets, set_id, men))
 
 
 def _is_missing(ref: PlayerRef, men: tuple[OffMan, ...]) -> bool:
@@ -102,7 +102,8 @@ def _of_groups(groups: tuple[Group, ...]) -> Iterator[PlayerRef]:
 Change = Callable[[PlayerRef], PlayerRef]
 
 
-def _mapped(play: Play, change: Change) -> Play:
+def references_changed(play: Play, change: Change) -> Play:
+    """A play with every player that it names changed."""
     match play:
         case Run():
             return play.copy_with(carrier=change(play.carrier), groups=_groups(play.groups, change))

@@ -52,7 +52,8 @@ def describe(play: Play) -> tuple[str, ...]:
         case Option():
             return _option(play)
         case Screen():
-            head = f"{_capital(_man(play.receiver))} catches a screen pass {_at(play.zone)}{_DEPTHS[play.depth]}."
+            caught = f"catches a screen pass {spot_in_words(play.zone)}{_DEPTHS[play.depth]}."
+            head = f"{capital(man_in_words(play.receiver))} {caught}"
             return (head, *_blocking(play.groups), *_protection(play.protection))
         case Pass():
             return (*_pass(play), *_protection(play.protection))
@@ -67,16 +68,16 @@ def _run(run: Run) -> str:
     how = " takes a pitchout and runs" if run.pitch else " dives" if run.dive else " runs"
     faked = " after a fake pass" if run.draw else ""
     trap = " as a trap" if run.trap else ""
-    return f"{_capital(_man(run.carrier))}{how} {_through(run.point)}{faked}{trap}{_DEPTHS[run.depth]}."
+    return f"{capital(man_in_words(run.carrier))}{how} {way_in_words(run.point)}{faked}{trap}{_DEPTHS[run.depth]}."
 
 
 def _option(play: Option) -> tuple[str, ...]:
-    keeper, back = _man(play.keeper), _man(play.back)
+    keeper, back = man_in_words(play.keeper), man_in_words(play.back)
     return (
-        f"{_capital(keeper)} runs {_through(play.point)}, and keeps the ball or pitches it to {back}.",
+        f"{capital(keeper)} runs {way_in_words(play.point)}, and keeps the ball or pitches it to {back}.",
         *_blocking(play.groups),
         f"The contact that awaits him decides: at +{play.threshold} the chances are even.",
-        f"After a pitch {back} runs {_through(play.wide)}.",
+        f"After a pitch {back} runs {way_in_words(play.wide)}.",
         *_blocking(play.back_groups),
     )
 
@@ -92,7 +93,7 @@ def _pass(play: Pass) -> Iterator[str]:
             case Target():
                 yield f"{lead} throws {_thrown(target)}."
             case Scramble():
-                yield f"{lead} runs with the ball{'' if target.zone is None else ' ' + _through(target.zone)}."
+                yield f"{lead} runs with the ball{'' if target.zone is None else ' ' + way_in_words(target.zone)}."
             case _:
                 yield f"{lead} throws the ball away."
 
@@ -107,11 +108,12 @@ def _thrown(target: Target) -> str:
         )
         if wanted
     ]
-    text = f"{kinds[0] if kinds else 'a pass'} to {_man(target.receiver)} {_at(target.zone)}{_DEPTHS[target.depth]}"
+    text = f"{kinds[0] if kinds else 'a pass'} to {man_in_words(target.receiver)} {spot_in_words(target.zone)}"
+    text += _DEPTHS[target.depth]
     if target.via:
-        text += f", who gets there by way of {_listed([_PLACES.get(zone.name, zone.name) for zone in target.via])}"
+        text += f", who gets there by way of {listed([_PLACES.get(zone.name, zone.name) for zone in target.via])}"
     if target.extra:
-        text += f", with {_listed([_man(man) for man in target.extra])} going along"
+        text += f", with {listed([man_in_words(man) for man in target.extra])} going along"
     return text + (", who steps out of bounds" if target.out_of_bounds else "")
 
 
@@ -128,27 +130,29 @@ def _blocking(groups: Sequence[Group]) -> Iterator[str]:
 def _block(blockers: Iterable[play_calls.Blocker], where: str) -> Iterator[str]:
     men = [blocker for blocker in blockers if not blocker.stays_out]
     if men:
-        names = [_man(one.player) + (" (leading)" if one.lead else "") for one in men]
-        yield f"{_capital(_listed(names))} {'blocks' if len(men) == 1 else 'block'} {where}."
+        names = [man_in_words(one.player) + (" (leading)" if one.lead else "") for one in men]
+        yield f"{capital(listed(names))} {'blocks' if len(men) == 1 else 'block'} {where}."
     for blocker in blockers:
         if blocker.stays_out:
-            yield f"{_capital(_man(blocker.player))} lets his man come through, who is trapped."
+            yield f"{capital(man_in_words(blocker.player))} lets his man come through, who is trapped."
 
 
 def _protection(protection: Protection) -> Iterator[str]:
     if protection.stay:
-        yield f"{_capital(_listed([_man(man) for man in protection.stay]))} must stay in to protect the passer."
+        yield f"{capital(listed([man_in_words(man) for man in protection.stay]))} must stay in to protect the passer."
     if protection.out:
-        yield f"{_capital(_listed([_man(man) for man in protection.out]))} need not protect the passer."
+        yield f"{capital(listed([man_in_words(man) for man in protection.out]))} need not protect the passer."
 
 
-def _man(ref: PlayerRef) -> str:
+def man_in_words(ref: PlayerRef) -> str:
+    """A man: LG is "the left guard"."""
     if ref.job == "#":
         return f"#{ref.number}"
     return "the " + _SIDES[ref.side].format(_MEN[ref.job])
 
 
-def _through(place: Place) -> str:
+def way_in_words(place: Place) -> str:
+    """Where a run goes: LT is "at the left tackle"."""
     if place.name in _HOLES and (place.side or place.name not in _MEN):
         return _HOLES[place.name].format(_RELATIVE.get(place.side, ""))
     if place.side:
@@ -158,16 +162,19 @@ def _through(place: Place) -> str:
     )
 
 
-def _at(place: Place) -> str:
+def spot_in_words(place: Place) -> str:
+    """Where a pass is caught: SL is "in the zone short left"."""
     if place.side:
         return f"in the {_FAMILIES[place.name]} zone of {_RELATIVE[place.side]}"
     return f"in the zone {_PLACES[place.name]}"
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """Names as a sentence lists them."""
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A text as a sentence begins with it."""
     return text[:1].upper() + text[1:]

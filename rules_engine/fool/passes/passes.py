@@ -31,9 +31,9 @@ def resolve(scene: Scene) -> None:
     if not targets.remaining:
         throws.throw_away(attempt)
         return
-    _set_depth(scene.play, targets.remaining[0])
+    set_depth(scene.play, targets.remaining[0])
     outlet = _read_blitz(attempt)
-    _leave_the_line(attempt)
+    leave_the_line(attempt)
     if targets.remaining:
         _protect(attempt)
         answer = paths.declare(scene, targets.remaining)
@@ -45,7 +45,7 @@ def resolve(scene: Scene) -> None:
         finish(attempt)
 
 
-def _set_depth(play: PlayUnderWay, target: Receiver) -> None:
+def set_depth(play: PlayUnderWay, target: Receiver) -> None:
     """The play is as quick or slow as the pass to its next target.
 
     Rules: fool:5.1.5/1, fool:5.1.6/1
@@ -76,7 +76,7 @@ def _read_blitz(attempt: Attempt) -> Receiver | None:
     outlet.slow = False
     targets.alternative = True
     targets.put_first(outlet)
-    _set_depth(scene.play, outlet)
+    set_depth(scene.play, outlet)
     return outlet
 
 
@@ -90,7 +90,7 @@ def _foreseen_valve(attempt: Attempt) -> Receiver | None:
     return looks.safety_valve(attempt.targets)
 
 
-def _leave_the_line(attempt: Attempt) -> None:
+def leave_the_line(attempt: Attempt) -> None:
     """Bumps, then movement (RULING 81).
 
     Rules: fool:5.1.2/6, fool:5.1.2/9, fool:5.1.2/10
@@ -106,7 +106,7 @@ def _leave_the_line(attempt: Attempt) -> None:
     if not scene.play.quick:  # a quick pass is thrown even where its receiver has fallen
         targets.drop_fallen()
         if targets.remaining:
-            _set_depth(scene.play, targets.remaining[0])
+            set_depth(scene.play, targets.remaining[0])
 
 
 def _bump_all(attempt: Attempt, running: list[Receiver]) -> None:

@@ -13,7 +13,7 @@ from ..resolution.men import BLITZ, DELAYED_BLITZ, RUSH, WRITTEN, OffensivePlaye
 from ..resolution.movement import costs, movement
 from ..resolution.movement.movement import Task
 from ..resolution.reaction import RunnersPath
-from ..resolution.scene import MOVED, Scene, enter_zone
+from ..resolution.scene import MOVED, PlayUnderWay, Scene, enter_zone
 from ..runs import line_reads, run_defense, tasks
 from . import passes, throws
 from .attempt import Attempt
@@ -65,14 +65,22 @@ def _move(scene: Scene, receiver: Receiver, groups: tuple[Group, ...]) -> None:
 
     Rules: fool:5.8.1/1, fool:5.8.1/3
     """
+    movement.move_blockers(scene, set_up(scene, receiver, groups), [])
+    move_receiver(scene, receiver)
+
+
+def set_up(scene: Scene, receiver: Receiver, groups: tuple[Group, ...]) -> list[Task]:
+    """The side to which a screen flows and its listed blockers, before anybody moves.
+
+    Rules: fool:5.8.1/3
+    """
     entry = _entry(receiver)
     scene.way.entry = entry
     movement.set_flow(scene, entry)
     listed = _tasks(scene, receiver, groups)
     for task in listed:
         task.man.involvement = WRITTEN
-    movement.move_blockers(scene, listed, [])
-    _move_receiver(scene, receiver)
+    return listed
 
 
 def _entry(receiver: Receiver) -> board.Entry:
@@ -82,14 +90,14 @@ def _entry(receiver: Receiver) -> board.Entry:
     return board.ENTRIES[min(names, key=lambda name: (abs(board.COLUMN_OF_ENTRY[name] - column), name))]
 
 
-def _move_receiver(scene: Scene, receiver: Receiver) -> None:
+def move_receiver(scene: Scene, receiver: Receiver) -> None:
     """The receiver walks behind the line into the zone of the pass, if his points allow it.
 
     Rules: fool:5.8.1/1
     """
-    play, man, zone = scene.play, receiver.man, receiver.goal
-    points = man.worth.running_points - costs.points_off(man, play) + play.slow
-    steps = _steps_to(man.post.start, zone)
+    man, zone = receiver.man, receiver.goal
+    points = points_of_receiver(man, scene.play)
+    steps = steps_to(man.post.start, zone)
     receiver.reached, receiver.left = steps <= points, max(0, points - steps)
     if receiver.reached:
         receiver.zones = (zone,)
@@ -98,9 +106,17 @@ def _move_receiver(scene: Scene, receiver: Receiver) -> None:
     scene.log.outcome.steps.append(Step(MOVED, noted))
 
 
+def points_of_receiver(man: OffensivePlayer, play: PlayUnderWay) -> int:
+    """Whole movement points that the receiver of a screen has.
+
+    Rules: fool:5.8.1/1
+    """
+    return man.worth.running_points - costs.points_off(man, play) + play.slow
+
+
 @of_the_rules
 @cache  # as many entries as there are zones where men start and zones on the line
-def _steps_to(start: int, zone: int) -> int:
+def steps_to(start: int, zone: int) -> int:
     """Zones to walk behind the line and across it into a zone on the line."""
     steps, to_extend = {start: 0}, deque([start])
     while to_extend:

@@ -42,7 +42,7 @@ def carry_to_line(scene: Scene, run: Run) -> board.Entry:
 
 def run_to(scene: Scene, entry: board.Entry, carry: Carry) -> None:
     """Settle on an entry and the way to it, put the ballcarrier into its zone and log his way."""
-    missing = _missing_half_points(scene, carry)
+    missing = missing_half_points(scene, carry)
     scene.way.entry, scene.way.carry = entry, carry
     scene.ball.path = entry.path
     scene.ball.first_boundary = _first_boundary(scene, entry, carry, missing)
@@ -72,7 +72,7 @@ def _choices(scene: Scene, run: Run, written: board.Entry) -> list[Choice]:
     choices = [Choice(board.ENTRIES[name], _way(scene, board.ENTRIES[name], run.pitch)) for name in names]
     if len(choices) == 1:
         return choices
-    reached = [choice for choice in choices if _missing_half_points(scene, choice.carry) <= 0]
+    reached = [choice for choice in choices if missing_half_points(scene, choice.carry) <= 0]
     return reached if reached and reached[0] is choices[0] else choices[:1]
 
 
@@ -157,10 +157,10 @@ def _way_laid_down(scene: Scene, entry: board.Entry, exchange: Exchange) -> Carr
 
 def reaches(scene: Scene, name: str) -> bool:
     """Whether the ballcarrier has the points for an entry."""
-    return _missing_half_points(scene, _way(scene, board.ENTRIES[name], pitch=False)) <= 0
+    return missing_half_points(scene, _way(scene, board.ENTRIES[name], pitch=False)) <= 0
 
 
-def _missing_half_points(scene: Scene, carry: Carry) -> int:
+def missing_half_points(scene: Scene, carry: Carry) -> int:
     """Half points that the ballcarrier lacks for a way; less than 0 where he has some left.
 
     Rules: fool:4.1.16/1, fool:4.7.1/1
@@ -216,7 +216,7 @@ def _promise(scene: Scene, choice: Choice, written: board.Entry) -> tuple[list[O
     Rules: fool:7.1.5/1
     """
     entry, draw = choice.entry, scene.play.draw
-    boundary = _first_boundary(scene, entry, choice.carry, _missing_half_points(scene, choice.carry))
+    boundary = _first_boundary(scene, entry, choice.carry, missing_half_points(scene, choice.carry))
     after_entry = entry.zone == written.zone and entry.zone in board.LINE_ZONES
     outlooks = foreseen(scene, entry.path, boundary, 2 if draw else 1, after_entry)
     return outlooks, draw and board.at_sideline(entry.path[1])

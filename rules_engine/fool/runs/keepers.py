@@ -40,10 +40,10 @@ def resolve(scene: Scene, option: Option) -> None:
 
     Rules: fool:4.7.7/1, fool:4.7.7/2
     """
-    keep, wide = _planned_runs(scene, option)
-    _move_blockers(scene, keep, wide)
-    carry, pitched_carry = _carry(scene, keep, carrying.SNAP), _carry(scene, wide, carrying.PITCH)
-    _turn_to(scene, keep)
+    keep, wide = planned_runs(scene, option)
+    move_blockers(scene, keep, wide)
+    carry, pitched_carry = carry_of(scene, keep, carrying.SNAP), carry_of(scene, wide, carrying.PITCH)
+    turn_to(scene, keep)
     entries.run_to(scene, keep.entry, carry)
     traps.spring(scene)
     _react(scene, keep, wide)
@@ -61,7 +61,7 @@ def resolve(scene: Scene, option: Option) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- who goes where
-def _planned_runs(scene: Scene, option: Option) -> tuple[PlannedRun, PlannedRun]:
+def planned_runs(scene: Scene, option: Option) -> tuple[PlannedRun, PlannedRun]:
     """The quarterback's run inside and the back's outside.
 
     Rules: fool:4.7.7/1, fool:4.7.7/5
@@ -111,28 +111,28 @@ def _tasks(scene: Scene, groups: tuple[Group, ...], entry: board.Entry, man: Off
 
 
 # ------------------------------------------------------------------------------------------------------------- movement
-def _turn_to(scene: Scene, run: PlannedRun) -> None:
+def turn_to(scene: Scene, run: PlannedRun) -> None:
     """From here on the play is thought of as this run."""
     scene.ball.man, scene.way.entry = run.man, run.entry
     movement.set_flow(scene, run.entry)
 
 
-def _move_blockers(scene: Scene, keep: PlannedRun, wide: PlannedRun) -> None:
+def move_blockers(scene: Scene, keep: PlannedRun, wide: PlannedRun) -> None:
     """Move the blockers of both runs; the linemen of whom nothing is said move with the quarterback's.
 
     Rules: fool:4.7.7/5
     """
-    _turn_to(scene, wide)
+    turn_to(scene, wide)
     movement.move(scene, wide.tasks, [])
-    _turn_to(scene, keep)
+    turn_to(scene, keep)
     way = scene.way
     way.last_arrival, way.pulled, way.held_up = 0, [], 0  # rushers meet the quarterback: his blockers' time counts
     movement.move_blockers(scene, keep.tasks, [wide.man, *wide.blockers])
 
 
-def _carry(scene: Scene, run: PlannedRun, exchange: Exchange) -> Carry:
+def carry_of(scene: Scene, run: PlannedRun, exchange: Exchange) -> Carry:
     """The way of a run to its entry."""
-    _turn_to(scene, run)
+    turn_to(scene, run)
     return entries.way_to(scene, run.entry, exchange)
 
 
@@ -200,7 +200,7 @@ def _pitch(scene: Scene, keep: PlannedRun, wide: PlannedRun, way: Carry, backs_p
     for man in wide.blockers:
         man.blocking = man.worth.blocking
     _count_one_less(keep.blockers)
-    _turn_to(scene, wide)
+    turn_to(scene, wide)
     if scene.way.front is not None:
         scene.way.front.toward = wide.entry
     entries.run_to(scene, wide.entry, way)

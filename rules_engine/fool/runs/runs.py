@@ -65,6 +65,15 @@ def prepare(scene: Scene, run: Run) -> None:
 
     Rules: fool:4.1/1
     """
+    design = set_up(scene, run)
+    movement.move_blockers(scene, design.tasks, design.leaving)
+
+
+def set_up(scene: Scene, run: Run) -> tasks.Design:
+    """The depth of the play, the ballcarrier and the men written in, before anybody moves.
+
+    Rules: fool:4.1/1
+    """
     play, way = scene.play, scene.way
     play.quick, play.slow, play.draw = run.depth == "quick", run.depth == "slow", run.draw
     design = tasks.design(scene, run)
@@ -74,7 +83,7 @@ def prepare(scene: Scene, run: Run) -> None:
     for task in design.tasks:
         task.man.involvement = WRITTEN
     way.left_unblocked = design.leaving
-    movement.move_blockers(scene, design.tasks, design.leaving)
+    return design
 
 
 # -------------------------------------------------------------------------------------------------------- the contacts

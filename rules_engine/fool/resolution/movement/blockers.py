@@ -17,7 +17,7 @@ def block(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic) -> No
 
     Rules: fool:4.1/1, fool:4.1.10/4, fool:4.1.17/1
     """
-    chosen = _choose_route(scene, man, zone, traffic)
+    chosen = choose_route(scene, man, zone, traffic)
     if chosen is None:
         return
     allowed = costs.allowance(man, scene.play, man is scene.ball.man, chosen.bonus > 0)
@@ -27,7 +27,7 @@ def block(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic) -> No
     note_move(scene, man)
 
 
-def _choose_route(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic) -> PricedRoute | None:
+def choose_route(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic) -> PricedRoute | None:
     """The route that a blocker takes to a zone: the one laid down for him, else the best.
 
     Who can pay for no route takes the one that looks cheapest, and stays where a stronger man holds him: the end with
