@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .boards import Act, Board, OfferedFormation, Opponent
 from .forms import PlanForm
 from .situation import SIDES, Side
 from .values import JSON, ExchangeStep, Team
@@ -75,6 +76,21 @@ class PlanQuestions(ABC, Generic[Options]):
         """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
+
+    def plan_board(
+        self, plan: Any, key: str, team: Team, side: Side, options: Options, opponent: Opponent | None
+    ) -> Board | None:
+        """The sheet of that key as a board; None for a sheet that places no men. ``plan`` is a draft and may be wrong
+        in any way."""
+        return None
+
+    def formations(self, plan: Any, key: str, team: Team, options: Options) -> tuple[OfferedFormation, ...]:
+        """Common formations, fitted to the team's men, that a sheet of that key may begin with."""
+        return ()
+
+    def board_entry(self, plan: Any, key: str, act: Act) -> JSON | None:
+        """The copy, mirror image or variation of a board's entry, under a name of its own; None where there is none."""
+        return None
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
