@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import bench, commissioner, desk, drafts, games, health, plans, statistics, transfer
+from games.views import bench, boards, commissioner, desk, drafts, games, health, plans, statistics, transfer
 
 GAME = "games/<uuid:public_id>/"
 
@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{GAME}plan/default/", drafts.default, name="plan-default"),
     path(f"{GAME}plan/compare/", plans.compare, name="plan-compare"),
     path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
+    path(f"{GAME}plan/sheets/<str:key>/<slug:act>/", boards.act, name="plan-sheet-act"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
     path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
     path(f"{GAME}bench/", bench.trials, name="bench"),

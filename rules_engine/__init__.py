@@ -60,6 +60,7 @@ from .interface import (
     Team,
     Term,
     anchor,
+    boards,
 )
 from .plans import comparison, forms
 from .registry import UnknownRuleset, codes, get, register
@@ -126,6 +127,7 @@ __all__ = [
     "Verification",
     "anchor",
     "athletes",
+    "boards",
     "box_score",
     "calls",
     "canonical",

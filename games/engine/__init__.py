@@ -71,6 +71,7 @@ from .records import (
     words,
 )
 from .sheets import (
+    Input,
     Sheet,
     SheetLine,
     blank_plan,
@@ -127,6 +128,7 @@ __all__ = [
     "ExchangeStep",
     "GameInput",
     "GameSums",
+    "Input",
     "Matchup",
     "Parts",
     "PlanSums",

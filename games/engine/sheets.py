@@ -14,6 +14,7 @@ from rules_engine import comparison, forms
 
 from .matchup import JSON, Matchup, Parts, side_named
 
+Input = forms.Input
 Sheet = forms.Sheet
 SheetLine = forms.SheetLine
 

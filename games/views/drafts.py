@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import PlanVersion
+from games.selectors.boards import board_of
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import read_draft
 from games.services import drafts, plans
@@ -101,6 +102,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "league": fixture.season.league,
         "sheet": drawn,
         "field": draft.picture(key),
+        "board": board_of(draft, fixture, drawn),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),

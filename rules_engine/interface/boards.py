@@ -180,8 +180,8 @@ class Board:
     rules: tuple[Rule, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     held: Held = "rows"
-    number_input: str = "no"
-    place_input: str = "at"
+    number_input: str = ""
+    place_input: str = ""
     most: int = 11
 
 

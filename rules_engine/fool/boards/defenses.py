@@ -44,6 +44,8 @@ def defense_board(read: ReadEntry, team: Team, options: FoolOptions, opponent: O
         pieces.bench(team, "defenses", pieces.numbers(read.men)),
         _rules(read, team),
         tuple([_overlay(one) for one in against]),
+        number_input="no",
+        place_input="at",
     )
 
 

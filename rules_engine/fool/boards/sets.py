@@ -22,6 +22,8 @@ def set_board(read: ReadEntry, team: Team, options: FoolOptions) -> Board:
         men,
         pieces.bench(team, "sets", pieces.numbers(read.men)),
         set_rules.rules(read, team),
+        number_input="no",
+        place_input="at",
     )
 
 
