@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.views import (
     bench,
+    boards,
     commissioner,
     desk,
     drafts,
@@ -41,6 +42,7 @@ urlpatterns = [
     path(f"{GAME}plan/tables/<str:key>/try/", tables.situation, name="table-try"),
     path(f"{GAME}plan/plays/read/", plays.read, name="play-read"),
     path(f"{GAME}plan/plays/write/", plays.write, name="play-write"),
+    path(f"{GAME}plan/sheets/<str:key>/<slug:act>/", boards.act, name="plan-sheet-act"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
     path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
     path(f"{GAME}scouting/", scouting.scouting, name="scouting"),

@@ -60,6 +60,7 @@ from .interface import (
     Team,
     Term,
     anchor,
+    boards,
     call_tables,
     playcalling,
 )
@@ -128,6 +129,7 @@ __all__ = [
     "Verification",
     "anchor",
     "athletes",
+    "boards",
     "box_score",
     "call_tables",
     "calls",

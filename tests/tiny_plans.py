@@ -19,7 +19,8 @@ from typing import Any
 
 from rules_engine.dice import Dice
 from rules_engine.errors import PlanError, Report
-from rules_engine.interface import JSON, CallTable, Team, TextForm, TextWords
+from rules_engine.interface import JSON, Athlete, CallTable, Team, TextForm, TextWords
+from rules_engine.interface.boards import Board, Mend, Opponent, Piece, Place, Rule, YardLine, Zone
 from rules_engine.interface.call_tables import CallKind, LineFields, NamedCall
 from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.interface.situation import Parameters, Side, Situation
@@ -305,7 +306,7 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
     starters = FieldSpec("starters", "Starters", NUMBERS, hint="Eleven numbers")
     runs = (FieldSpec("run", "Runs in twelve", NUMBER),)
     sheets = [
-        SheetSpec("men", "Men", "All", (), fields=(ground, starters) if side == "home" else (starters,)),
+        SheetSpec("men", "Men", "All", (), fields=(ground, starters) if side == "home" else (starters,), drawn="board"),
         SheetSpec("calls", "Calls", "All", ("calls",), fields=runs),
         SheetSpec("table", "Table", "All", ("table",), ordered=True, drawn="table", spare=2, rows=line_inputs()),
     ]
@@ -313,6 +314,25 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
         sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=runs))
     choices = {"men": men, "grounds": (("grass", "grass"), ("turf", "turf")), "kinds": kind_choices(TABLES)}
     return PlanForm(tuple(sheets), {"calls": {"dump": USUAL_DUMP}}, choices)
+
+
+def starters_board(plan: Any, team: Team) -> Board:
+    """The eleven starters on one place, the field; who is not among them waits beside it."""
+    given = plan.get("starters") if isinstance(plan, dict) else None
+    numbers = [each for each in given if isinstance(each, int)] if isinstance(given, list) else []
+    able = able_men(team)
+    men = tuple(_piece(man, "starters") for man in team.athletes if man.number in numbers)
+    bench = tuple(_piece(man, "") for man in team.athletes if man.number not in numbers)
+    eleven = len(men) == len(numbers) == 11 and all(number in able for number in numbers)
+    mend = Mend("The first eleven who can play", {"starters": " ".join(map(str, able[:11]))})
+    rule = Rule("Eleven starters", "ok") if eleven else Rule("Eleven starters", "wrong", "Name eleven men.", (mend,))
+    field = Place("starters", "field", 26, 4, holds=11, abreast=6)
+    zone = Zone("field", "the field", 0, 0, 52, 12)
+    return Board("offense", (zone,), (YardLine(0, "", True),), (field,), men, bench, (rule,), held="places")
+
+
+def _piece(man: Athlete, at: str) -> Piece:
+    return Piece(man.number, man.name, man.position, man.position, at=at, out=man.out, suits=("starters",))
 
 
 # -- calls in a game ---------------------------------------------------------------------------------------------------
@@ -410,6 +430,11 @@ class TinyPlans:
         vocabulary = Vocabulary(WORDS, read_condition, parameters, usual={"ground": "grass"})
         lines = lines_in(rows, TABLES, LINE_FIELDS)
         return StudiedTable(Subject(lines, TABLES, CALL_NAMES, vocabulary, LINE_FIELDS))
+
+    def plan_board(
+        self, plan: Any, key: str, team: Team, side: Side, options: Any, opponent: Opponent | None
+    ) -> Board | None:
+        return starters_board(plan, team) if key == "men" else None
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Any, dice: Dice) -> JSON:
         fit = [athlete for athlete in team.athletes if athlete.status == "active" and not athlete.out]

@@ -48,7 +48,6 @@ from .playcalling import (
     DrawnMan,
     DrawnZone,
     GroupedChoice,
-    Input,
     PlayDrawing,
     PlayReading,
     PlaySetting,

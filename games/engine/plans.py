@@ -166,14 +166,18 @@ def nonce(secret: bytes, fixture: str, revision: int, step: str, side: str, part
 
 def _public_team(matchup: Matchup, side: str) -> JSON:
     """What both sides know of a team: its own sheet and the men of the lists that play, fit or not."""
-    team = matchup.teams[side]
-    playing = {rule.code for rule in matchup.rules.roster_lists() if rule.plays}
+    team, playing = matchup.teams[side], playing_lists(matchup)
     rows = [
         {"number": man.number, "name": man.name, "position": man.position, "age": man.age, "sheet": man.sheet}
         for man in team.athletes
         if man.status in playing
     ]
     return {"name": team.name, "code": team.code, "sheet": team.sheet, "athletes": rows}
+
+
+def playing_lists(matchup: Matchup) -> set[str]:
+    """The lists of a roster whose men play."""
+    return {rule.code for rule in matchup.rules.roster_lists() if rule.plays}
 
 
 def _problem(path: str, code: str, message: str, hint: str = "") -> JSON:

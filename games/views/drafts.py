@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import PlanVersion
+from games.selectors.boards import board_of
 from games.selectors.lines_of_calls import table_page
 from games.selectors.playbooks import plays_page
 from games.selectors.problems import problem_lines
@@ -105,6 +106,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "field": draft.picture(key),
         "table": table_page(draft, drawn, request.GET),
         "plays": plays_page(draft, drawn, request.user, fixture, request.GET),
+        "board": board_of(draft, fixture, drawn),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),

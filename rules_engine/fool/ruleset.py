@@ -40,11 +40,13 @@ from ..interface import (
     read_pages,
     read_terms,
 )
+from ..interface.boards import Act, Board, OfferedFormation, Opponent
 from ..interface.forms import Choices
 from ..interface.playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, players, worth
 from .about import ABOUT
+from .boards import acts, boards
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
@@ -230,6 +232,17 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def draw_play(self, text: str, setting: PlaySetting, options: FoolOptions) -> PlayDrawing:
         return draw_play(text, setting, options)
+
+    def plan_board(
+        self, plan: Any, key: str, team: Team, side: Side, options: FoolOptions, opponent: Opponent | None
+    ) -> Board | None:
+        return boards.plan_board(plan, key, team, side, options, opponent)
+
+    def formations(self, plan: Any, key: str, team: Team, options: FoolOptions) -> tuple[OfferedFormation, ...]:
+        return boards.formations(plan, key, team, options)
+
+    def board_entry(self, plan: Any, key: str, act: Act) -> JSON | None:
+        return acts.board_entry(plan, key, act)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: FoolOptions, dice: Dice) -> JSON:
         plan = announce.with_starters(autocoach.autocoach(team, side, visible, options, dice), team, side, options)

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .boards import Act, Board, OfferedFormation, Opponent
 from .call_tables import CallTable
 from .forms import Choices, PlanForm
 from .playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
@@ -119,6 +120,21 @@ class PlanQuestions(ABC, Generic[Options]):
     def draw_play(self, text: str, setting: PlaySetting, options: Options) -> PlayDrawing:
         """Where everybody goes on a play, whether he gets there, and what would help. Nothing raises."""
         return PlayDrawing()
+
+    def plan_board(
+        self, plan: Any, key: str, team: Team, side: Side, options: Options, opponent: Opponent | None
+    ) -> Board | None:
+        """The sheet of that key as a board; None for a sheet that places no men. ``plan`` is a draft and may be wrong
+        in any way."""
+        return None
+
+    def formations(self, plan: Any, key: str, team: Team, options: Options) -> tuple[OfferedFormation, ...]:
+        """Common formations, fitted to the team's men, that a sheet of that key may begin with."""
+        return ()
+
+    def board_entry(self, plan: Any, key: str, act: Act) -> JSON | None:
+        """The copy, mirror image or variation of a board's entry, under a name of its own; None where there is none."""
+        return None
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:

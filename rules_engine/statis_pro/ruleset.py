@@ -38,9 +38,11 @@ from ..interface import (
     read_pages,
     read_terms,
 )
+from ..interface.boards import Act, Board, OfferedFormation, Opponent
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, worth
 from .about import ABOUT
+from .boards import acts, boards
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
 from .coaching import autocoach
@@ -181,6 +183,17 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def call_table(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> CallTable | None:
         return call_tables.call_table(plan, key, setting.parameters(options))
+
+    def plan_board(
+        self, plan: Any, key: str, team: Team, side: Side, options: StatisProOptions, opponent: Opponent | None
+    ) -> Board | None:
+        return boards.plan_board(plan, key, team, side, options, opponent)
+
+    def formations(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> tuple[OfferedFormation, ...]:
+        return boards.formations(plan, key, team, options)
+
+    def board_entry(self, plan: Any, key: str, act: Act) -> JSON | None:
+        return acts.board_entry(plan, key, act)
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: StatisProOptions, dice: Dice) -> JSON:
         return PLAN_TEXT.normal(autocoach.autocoach(team, side, visible, options, dice))

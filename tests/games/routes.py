@@ -66,6 +66,7 @@ FILLERS: dict[str, Filler] = {
     "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
     "sheets/key": lambda world: [*_sheets(world), "nothing"],
     "tables/key": lambda world: [*_sheets(world), "nothing"],
+    "/act": lambda world: ["copy", "nothing"],
     "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
     "rules/code": lambda world: [world.league.ruleset, "nothing"],
     "/slug": lambda world: ["the-game", "nothing"],

@@ -31,6 +31,7 @@ MEMBERS = "it moves nobody's seat, men, game or deadline, and stands in the log"
 REASONS = {
     "games.services.bench.cancel": COACH,
     "games.services.bench.start": COACH,
+    "games.services.boards.act": COACH,
     "games.services.drafts.copy_last": COACH,
     "games.services.drafts.fill_sheet": COACH,
     "games.services.drafts.preview_default": READS,

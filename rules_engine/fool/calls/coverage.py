@@ -20,7 +20,7 @@ _TACKLES: Final = frozenset({"T", "U", "L", "G", "C"})
 _NAMES_OF_SPOTS: Final = {"LHE": "LH", "RHE": "RH"}  # spots whose name the notation does not have
 
 
-def _eligible(man: OffMan) -> bool:
+def eligible(man: OffMan) -> bool:
     """Whether a man may carry the ball or catch it, and so be covered (3.4): no lineman on the line may.
 
     Rules: fool:2.3/1
@@ -73,7 +73,7 @@ class Coverages:
                 man = self._numbered(wanted, set_id, offense)
             else:
                 man = spots[wanted][0] if wanted in spots else None
-            if man is not None and _eligible(offense[man]):
+            if man is not None and eligible(offense[man]):
                 covered[place] = man
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
@@ -82,7 +82,7 @@ class Coverages:
         for place, name in open_names:
             ref = _meant(name)
             man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken, positions=positions)
-            if man is not None and _eligible(offense[man]):
+            if man is not None and eligible(offense[man]):
                 covered[place] = man
                 taken.append(man)
         return covered

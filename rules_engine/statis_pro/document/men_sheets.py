@@ -25,7 +25,7 @@ from .fields import KICKERS, RETURNERS
 
 GROUP_MEN: Final = "Men"
 GROUP_KICKS: Final = "Kicks"
-_NAMES: Final[dict[str, str]] = {
+NAMES: Final[dict[str, str]] = {
     "LE": "left end", "LT": "left tackle", "LG": "left guard", "CN": "center", "RG": "right guard",
     "RT": "right tackle", "RE": "right end", "QB": "quarterback", "BK1": "first back", "BK2": "second back",
     "BK3": "third back", "FL1": "first flanker", "FL2": "second flanker",
@@ -55,7 +55,8 @@ def men_sheets(team: Team) -> list[SheetSpec]:
     kickers = tuple([FieldSpec(name, name.capitalize(), NUMBER, choices="kickers") for name in KICKERS])
     return [
         SheetSpec(
-            "sets", "Sets", GROUP_MEN, ("sets",), each=True, fields=(FieldSpec("id", "Name"), *positions), hint=_OFFENSE
+            "sets", "Sets", GROUP_MEN, ("sets",), each=True, fields=(FieldSpec("id", "Name"), *positions),
+            hint=_OFFENSE, drawn="board",
         ),
         SheetSpec(
             "defensive_sets",
@@ -65,6 +66,7 @@ def men_sheets(team: Team) -> list[SheetSpec]:
             each=True,
             fields=(FieldSpec("id", "Name"), *boxes),
             hint=_DEFENSE,
+            drawn="board",
         ),
         SheetSpec(
             "depth", "Depth", GROUP_MEN, ("depth",), fields=depth,
@@ -99,7 +101,7 @@ def _kind_of(position: str) -> str:
 
 
 def _position(at: str) -> FieldSpec:
-    return FieldSpec(at, f"{at}, {_NAMES[at]}", NUMBER, choices=_kind_of(at), inside="men")
+    return FieldSpec(at, f"{at}, {NAMES[at]}", NUMBER, choices=_kind_of(at), inside="men")
 
 
 def _box(box: str, team: Team) -> FieldSpec:

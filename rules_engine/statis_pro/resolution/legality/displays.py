@@ -40,14 +40,14 @@ def legal_defense(display: Display) -> bool:
     corners_filled = all(taken[box] for box in ("K", "M", "N", "O"))
     return (
         len(display.placed) == ELEVEN
-        and all(at in BOXES and men <= _most_in(at) for at, men in taken.items())
+        and all(at in BOXES and men <= most_in(at) for at, men in taken.items())
         and all(may_stand_in(each.man.position, each.at) for each in display.placed)
         and len(display.in_row(1)) >= LEAST_IN_LINE
         and (corners_filled or not taken[MIDDLE_BOX])
     )
 
 
-def _most_in(box: str) -> int:
+def most_in(box: str) -> int:
     """How many men a box may hold."""
     return MOST_IN_BOX if row_of(box) == 1 or box == MIDDLE_BOX else 1
 

@@ -1,0 +1,36 @@
+"""What is made of a set with one click: a copy, its mirror image, a set to change a man or two in."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, Final
+
+from ...interface import JSON
+from ...interface.boards import Act
+from ...plans.forms import at_place, entries_of, object_of
+from ..boxes import mirrored
+from .drafts import find
+
+_LONGEST: Final = 10  # letters and digits of a set's name
+
+
+def board_entry(plan: Any, key: str, act: Act) -> JSON | None:
+    """The new set that an act makes of the one of a sheet; None where there is none to begin with. The rulebook knows
+    no variations: one is a copy by another name."""
+    found = find(plan, key)
+    if found is None or not object_of(found[1]):
+        return None
+    kind, entry = found
+    taken = {object_of(each).get("id") for each in entries_of(at_place(plan, (kind,)))}
+    made: JSON = copy.deepcopy(entry)
+    made["id"] = _name(made.get("id"), taken)
+    if act == "mirror":
+        made["men"] = {mirrored(at): number for at, number in object_of(made.get("men")).items()}
+    return made
+
+
+def _name(before: Any, taken: set[Any]) -> str:
+    """A name with a number behind it that no other set has."""
+    stem = before if isinstance(before, str) and before else "SET"
+    names = (f"{stem[: _LONGEST - len(str(number))]}{number}" for number in range(2, 1000))
+    return next(name for name in names if name not in taken)
