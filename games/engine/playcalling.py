@@ -6,11 +6,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from league.limits import on_time
-from rules_engine import forms, playcalling
+from rules_engine import playcalling
 
 from .matchup import JSON, Matchup, Parts
 
-Input = forms.Input
 DrawnMan = playcalling.DrawnMan
 DrawnZone = playcalling.DrawnZone
 GroupedChoice = playcalling.GroupedChoice

@@ -9,7 +9,7 @@ from ...interface import Team
 from ...interface.boards import Board, Cover, Mend, OfferedFormation, Opponent, Overlay, Piece, Rule, SeenMan
 from ...interface.situation import Side
 from ...plans.forms import at_place, entries_of, object_of
-from ..boxes import GUARDED_FROM
+from ..boxes import GUARDED_FROM, MEN
 from ..document.men_sheets import NAMES
 from ..options import StatisProOptions
 from . import ground, library, pieces
@@ -53,7 +53,7 @@ def _pieces(read: ReadSet, team: Team) -> tuple[Piece, ...]:
     notes = _notes(read.problems)
     return tuple([
         pieces.piece(athletes[number], read.kind, at, notes.get(at, ""), _does(at))
-        if number in athletes and athletes[number].position in pieces.MEN
+        if number in athletes and athletes[number].position in MEN
         else pieces.stranger(number, at)
         for at, number in read.men
     ])  # fmt: skip

@@ -8,6 +8,7 @@ from ...interface import JSON, Athlete, Team
 from ...interface.boards import OfferedFormation
 from ...plans.forms import at_place, entries_of, object_of
 from ..boxes import LINE, MEN, QUARTERBACK, may_stand_at, may_stand_in
+from ..careers.teams import ranks_of
 from ..coaching.sets import DEFENSE, ELEVEN, OFFENSE, filled
 from . import ground
 from .drafts import Kind, ReadSet
@@ -69,9 +70,10 @@ def _men(kind: Kind, wanted: Wanted, team: Team) -> dict[str, list[int]]:
     places = (*_FRONT, *wanted) if kind == "sets" else wanted
     men: dict[str, list[int]] = {}
     able = able_men(team)
+    ranks = ranks_of(able)
     for place, kind_of_man in places:
         used = {number for there in men.values() for number in there}
-        found = filled(((place, kind_of_man),), able, {}, may_stand_at if kind == "sets" else may_stand_in, used)
+        found = filled(((place, kind_of_man),), able, ranks, {}, may_stand_at if kind == "sets" else may_stand_in, used)
         if place in found:
             men.setdefault(place, []).append(found[place])
     return men
@@ -95,5 +97,6 @@ def filled_up(read: ReadSet, team: Team) -> dict[str, str]:
     taken = {at for at, _ in read.men}
     wanted = tuple([each for each in places if each[0] not in taken])[: max(0, ELEVEN - len(read.men))]
     may_stand = may_stand_at if offense else may_stand_in
-    men = filled(wanted, able_men(team), {}, may_stand, set(read.numbers))
+    able = able_men(team)
+    men = filled(wanted, able, ranks_of(able), {}, may_stand, set(read.numbers))
     return {at: str(number) for at, number in men.items()}
