@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import bench, commissioner, desk, drafts, games, health, plans, statistics, transfer
+from games.views import bench, commissioner, desk, drafts, games, health, plans, statistics, transfer, working_drafts
 
 GAME = "games/<uuid:public_id>/"
 
@@ -20,13 +20,21 @@ urlpatterns = [
     path(f"{GAME}decide/", commissioner.decide, name="decide"),
     path(f"{GAME}plan/", plans.plan, name="plan"),
     path(f"{GAME}plan/confirm/", plans.confirm, name="plan-confirm"),
-    path(f"{GAME}plan/example/", drafts.example, name="plan-example"),
-    path(f"{GAME}plan/last/", drafts.last, name="plan-last"),
-    path(f"{GAME}plan/default/", drafts.default, name="plan-default"),
+    path(f"{GAME}plan/history/", plans.history, name="plan-history"),
+    path(f"{GAME}plan/default/", plans.default, name="plan-default"),
     path(f"{GAME}plan/compare/", plans.compare, name="plan-compare"),
     path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
+    path(f"{GAME}plan/text/", drafts.text, name="plan-text"),
+    path(f"{GAME}plan/print/", drafts.printed, name="plan-print"),
+    path(f"{GAME}plan/start/", working_drafts.start, name="plan-start"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/open/", working_drafts.choose, name="plan-draft-open"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/rename/", working_drafts.rename, name="plan-draft-rename"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/take-back/", working_drafts.take_back, name="plan-draft-take-back"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/redo/", working_drafts.redo, name="plan-draft-redo"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/seal/", working_drafts.seal, name="plan-draft-seal"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/throw-away/", working_drafts.throw_away, name="plan-draft-throw-away"),
+    path(f"{GAME}plan/drafts/<uuid:draft_id>/<slug:form>/", working_drafts.file, name="plan-draft-file"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
-    path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
     path(f"{GAME}bench/", bench.trials, name="bench"),
     path(f"{GAME}bench/<uuid:run_id>/", bench.trial, name="bench-run"),
     path(f"{GAME}bench/<uuid:run_id>/cancel/", bench.cancel, name="bench-cancel"),

@@ -51,6 +51,7 @@ from .interface import (
     ListRule,
     Move,
     OptionSpec,
+    PlanStyle,
     ReadTeam,
     RosterRules,
     RosterText,
@@ -61,7 +62,7 @@ from .interface import (
     Term,
     anchor,
 )
-from .plans import comparison, forms
+from .plans import comparison, forms, places
 from .registry import UnknownRuleset, codes, get, register
 
 
@@ -110,6 +111,7 @@ __all__ = [
     "Move",
     "OptionSpec",
     "PlanError",
+    "PlanStyle",
     "Problem",
     "ReadTeam",
     "RecordError",
@@ -150,6 +152,7 @@ __all__ = [
     "opening",
     "parameters_of",
     "picture",
+    "places",
     "play_first_half",
     "play_game",
     "play_second_half",

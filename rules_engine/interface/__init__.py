@@ -6,7 +6,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .about import About
-from .forms import PlanForm
+from .forms import PlanForm, PlanStyle
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
     RELEASED,
@@ -60,6 +60,7 @@ __all__ = [
     "OptionSpec",
     "PlanForm",
     "PlanQuestions",
+    "PlanStyle",
     "PlayNotes",
     "PlayoffFormat",
     "ReadTeam",

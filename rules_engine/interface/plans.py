@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
-from .forms import PlanForm
+from .forms import PlanForm, PlanStyle
 from .situation import SIDES, Side
 from .values import JSON, ExchangeStep, Team
 
@@ -75,6 +75,14 @@ class PlanQuestions(ABC, Generic[Options]):
         """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
+
+    def plan_styles(self) -> tuple[PlanStyle, ...]:
+        """The styles in which a plan can be begun, for whoever has none yet."""
+        return ()
+
+    def plan_in_style(self, style: str, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
+        """A legal plan in the style of that code, fitted to the team's men, from what its coach would see."""
+        return self.autocoach(team, side, visible, options, dice)
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:

@@ -61,9 +61,9 @@ def spoil(text: str, dice: random.Random) -> str:
 def by_page(small: World, text: str) -> None:
     client = Client()
     client.force_login(small.coach("home"), backend="django.contrib.auth.backends.ModelBackend")
-    answer = client.post(f"/games/{small.fixture.public_id}/plan/", {"text": text}, follow=True)
+    answer = client.post(f"/games/{small.fixture.public_id}/plan/text/", {"text": text}, follow=True)
     assert answer.status_code == 200
-    assert "problem__text" in answer.content.decode() or "is saved and legal" in answer.content.decode()
+    assert "problem__text" in answer.content.decode() or "has no errors" in answer.content.decode()
 
 
 def by_api(small: World, text: str) -> None:
