@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.db.models import Min, Q
 
-from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
+from games.models import DraftWriter, FixtureSecret, GameRecord, GameRun, PlanVersion, WorkingDraft
 from league.models import Fixture, Season, Seat, Team
 from league.permissions import Viewer
 from league.rulebook import rules_of
@@ -25,7 +25,9 @@ UNDER_WAY = (Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING, 
 def sealed_games(team: Team) -> list[SealedGame]:
     """The team's games that are not over and for which either side has written something."""
     games = Fixture.objects.filter(Q(home=team) | Q(away=team), status__in=UNDER_WAY)
-    games = games.filter(pk__in=PlanVersion.objects.filter(step__fixture__in=games).values("step__fixture"))
+    handed_in = PlanVersion.objects.filter(step__fixture__in=games).values("step__fixture")
+    drafted = WorkingDraft.objects.filter(fixture__in=games).values("fixture")
+    games = games.filter(Q(pk__in=handed_in) | Q(pk__in=drafted))
     since = dict(FixtureSecret.objects.filter(fixture__in=games).values_list("fixture").annotate(Min("created_at")))
     found = games.select_related("week", "home", "away").order_by("week__number", "pk")
     return [SealedGame(game, since.get(game.pk, game.created_at)) for game in found]
@@ -75,6 +77,20 @@ def unread_of(viewer: Viewer, fixtures: Iterable[Fixture], teams: Collection[int
         if own[key] in teams:
             found |= _not_for(viewer, rows, [seat for seat in seats if seat.team_id == own[key]], lambda: False)
     return frozenset(found)
+
+
+def closed_drafts(viewer: Viewer, fixture: Fixture, side: str) -> frozenset[int]:
+    """The working drafts of a side, by their keys, that this coach of it may not read: those in which somebody wrote
+    whose plans are closed to him."""
+    written = DraftWriter.objects.filter(draft__fixture=fixture, draft__side=side)
+    rows = [
+        _Row(draft, fixture.pk, side, coach, at)
+        for draft, coach, at in written.values_list("draft", "coach", "wrote_at")
+    ]
+    if all(row.author == viewer.pk for row in rows) or is_open(fixture):
+        return frozenset()
+    seats = list(Seat.objects.filter(team=_team_of(fixture, side)))
+    return frozenset(row.pk for row in rows if not _may_read(viewer, row, seats))
 
 
 # -- one version -------------------------------------------------------------------------------------------------------

@@ -61,6 +61,12 @@ DRAFT_CHARACTERS = Limit(
     "The versions of your side for this step have more than {most} characters in all; no more are kept.",
     "Confirm the newest of them.",
 )
+WORKING_DRAFTS = Limit(6, "Your side has {most} working drafts of this plan already.", "Throw one away first.")
+WORKING_DRAFTS_SPLIT = Limit(
+    12, "Your side has {most} working drafts of this plan; what was written now is not kept.", "Throw one away first."
+)
+DRAFT_EDITS = 100  # of one working draft that are kept for taking back; with the next bound the older ones go
+DRAFT_EDIT_CHARACTERS = 3_000_000  # of all of them
 COMPARED_STEPS = 800_000  # of setting two versions line against line; then they are shown whole
 COMPARED_LINES = 2_000  # of a comparison that are shown
 COMPARED_SENTENCES = 200  # of what differs in the words of the forms

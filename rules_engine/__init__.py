@@ -51,6 +51,7 @@ from .interface import (
     ListRule,
     Move,
     OptionSpec,
+    PlanStyle,
     ReadTeam,
     RosterRules,
     RosterText,
@@ -64,7 +65,7 @@ from .interface import (
     call_tables,
     playcalling,
 )
-from .plans import comparison, forms
+from .plans import comparison, forms, places
 from .registry import UnknownRuleset, codes, get, register
 
 
@@ -113,6 +114,7 @@ __all__ = [
     "Move",
     "OptionSpec",
     "PlanError",
+    "PlanStyle",
     "Problem",
     "ReadTeam",
     "RecordError",
@@ -155,6 +157,7 @@ __all__ = [
     "opening",
     "parameters_of",
     "picture",
+    "places",
     "play_first_half",
     "play_game",
     "play_second_half",

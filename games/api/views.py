@@ -24,6 +24,7 @@ from games.selectors.figures import revisions
 from games.selectors.games import find_fixture, proof, read_game, revision_asked
 from games.selectors.replays import playings, replay_told
 from games.selectors.standing import if_nothing_more, opening_facts, step_lines
+from games.selectors.working_drafts import standing_in_of
 from games.services import plans
 from league import limits
 from league.models import Fixture
@@ -145,10 +146,12 @@ class Plan(CoachView):
         every, closed = visibility.readable_versions(request.user, fixture)
         step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
         lines = step_lines(fixture, exchange, side)
+        drafted = standing_in_of([fixture]).get((fixture.pk, side))
+        standing = if_nothing_more(fixture, exchange, step, every, unread=closed, drafted=drafted) if step else None
         row = {
             "side": side,
             "due": lines[exchange.steps.index(step)] if step else None,
-            "if_nothing_more": if_nothing_more(fixture, exchange, step, every, unread=closed).sentence if step else "",
+            "if_nothing_more": standing.sentence if standing else "",
             "opponent": exchange.opened(rules_of(fixture.season.league).exchange(), side),
             "opponent_proof": exchange.opened_proof(rules_of(fixture.season.league).exchange(), side),
             "settled": dict(opening_facts(fixture, exchange)),

@@ -132,14 +132,34 @@ def coach(
     It keeps the side's own parts that are ``sealed`` already. Its dice are of their own and never a fixture's:
     ``key`` None draws them. Raises EngineError when no legal plan comes of it.
     """
-    ruleset, team = matchup.ruleset, matchup.teams[side]
-    other = "away" if side == "home" else "home"
-    visible = {
-        "opponent": {"team": _public_team(matchup, other), "parts": opponent or {}},
-        "sealed": sealed or {},
-    }
     dice = rules_engine.DiceBox.seeded(key or secrets.token_bytes(32)).setup
-    plan = ruleset.autocoach(team, side_named(side), visible, matchup.options, dice)
+    visible = _visible(matchup, side, opponent, sealed)
+    plan = matchup.ruleset.autocoach(matchup.teams[side], side_named(side), visible, matchup.options, dice)
+    return _written(matchup, side, plan, opponent, sealed)
+
+
+def coach_in_style(
+    matchup: Matchup, side: str, style: str, *, opponent: Parts | None, sealed: Parts | None, key: bytes
+) -> str:
+    """The text of a plan in one of the ruleset's styles, fitted to the side's men. Like ``coach`` otherwise."""
+    dice = rules_engine.DiceBox.seeded(key).setup
+    visible = _visible(matchup, side, opponent, sealed)
+    team = matchup.teams[side]
+    plan = matchup.ruleset.plan_in_style(style, team, side_named(side), visible, matchup.options, dice)
+    return _written(matchup, side, plan, opponent, sealed)[0]
+
+
+def _visible(matchup: Matchup, side: str, opponent: Parts | None, sealed: Parts | None) -> JSON:
+    """What a coach sees when he writes a plan."""
+    other = "away" if side == "home" else "home"
+    return {"opponent": {"team": _public_team(matchup, other), "parts": opponent or {}}, "sealed": sealed or {}}
+
+
+def _written(
+    matchup: Matchup, side: str, plan: JSON, opponent: Parts | None, sealed: Parts | None
+) -> tuple[str, Parts]:
+    """The text and the parts of a plan that was written for a coach, with what he has sealed already."""
+    ruleset = matchup.ruleset
     if sealed:
         plan = ruleset.join_plan({**ruleset.split_plan(plan, matchup.options), **sealed})
     _report(matchup, side, plan, opponent).require()

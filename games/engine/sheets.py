@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import logging
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import rules_engine
 from league.limits import on_time
 from league.models import League
 from league.rulebook import rules_of
-from rules_engine import comparison, forms
+from rules_engine import comparison, forms, places
 
 from .matchup import JSON, Matchup, Parts, side_named
+from .text import describe_fault
 
 Input = forms.Input
 ORDER = forms.ORDER
+log = logging.getLogger(__name__)
+
+Place = places.Place
 Sheet = forms.Sheet
 SheetLine = forms.SheetLine
 
@@ -29,6 +34,17 @@ def read_draft(matchup: Matchup, text: str) -> JSON | None:
 def draft_text(matchup: Matchup, plan: JSON) -> str:
     """A draft as text that keeps all of it, what is wrong with it too."""
     text: str = matchup.ruleset.write_text(plan, "json")
+    return text
+
+
+def written_text(matchup: Matchup, plan: JSON, *, as_json: bool = False) -> str | None:
+    """A draft in the form that coaches type, or as JSON; None where that form cannot say all of it."""
+    try:
+        text: str = matchup.ruleset.write_text(plan, "json" if as_json else "compact")
+    except Exception as fault:
+        # A draft may be wrong in any way; it can still be had as it stands.
+        log.info("A draft could not be written: %s", describe_fault(fault))
+        return None
     return text
 
 
@@ -86,6 +102,65 @@ def sheet_lines(matchup: Matchup, side: str, plan: JSON) -> list[SheetLine]:
 def sheet(matchup: Matchup, side: str, plan: JSON, key: str) -> Sheet | None:
     """One sheet, filled from the plan; None when there is none of that key."""
     return forms.sheet(_form(matchup, side, plan), plan, key)
+
+
+def sheet_after(matchup: Matchup, side: str, before: JSON, after: JSON, key: str) -> tuple[str, str]:
+    """What a sheet is called once it was written on, and its key by then: a new entry has one of its own, and what was
+    removed has none."""
+    old = {line.key: line for line in sheet_lines(matchup, side, before)}
+    new = {line.key: line for line in sheet_lines(matchup, side, after)}
+    held, entries = _entries(old, old[key].code), _entries(new, old[key].code)
+    if len(entries) < len(held):
+        return f"{old[key].title} removed", ""
+    now = entries[-1] if old[key].new and len(entries) > len(held) else key
+    return new[now].title, now
+
+
+def _entries(lines: Mapping[str, SheetLine], code: str) -> list[str]:
+    """The keys of the sheets of a part but for that on which an entry is added."""
+    return [key for key, line in lines.items() if line.code == code and not line.new]
+
+
+def with_problems(sheet: Sheet, problems: Iterable[tuple[str, str, bool]]) -> Sheet:
+    """The sheet with what is wrong with its inputs: the key of an input, a sentence, and whether it is an error."""
+    told: dict[bool, dict[str, list[str]]] = {True: {}, False: {}}
+    for key, sentence, is_error in problems:
+        told[is_error].setdefault(key, []).append(sentence)
+    return forms.with_problems(sheet, told[True], told[False])
+
+
+def places_of(matchup: Matchup, side: str, plan: JSON, paths: Iterable[str]) -> list[Place]:
+    """The sheet and the input to which each of these paths into a plan belongs."""
+    form = _form(matchup, side, plan)
+    return [places.place_of(form, path) for path in paths]
+
+
+def changed_sheets(matchup: Matchup, side: str, before: JSON, after: JSON) -> frozenset[str]:
+    """The codes of the sheets on which two drafts differ."""
+    return comparison.changed_sheets(_form(matchup, side, after), before, after)
+
+
+def sheets_of_parts(matchup: Matchup, side: str, plan: JSON, names: Collection[str]) -> frozenset[str]:
+    """The codes of the sheets that lie within these parts of a plan and in no others; none while it cannot be taken
+    apart."""
+    try:
+        parts = matchup.ruleset.split_plan(plan, matchup.options)
+    except Exception as fault:
+        # A draft may be wrong in any way; what cannot be told of it is left out.
+        log.info("A draft could not be taken apart: %s", describe_fault(fault))
+        return frozenset()
+    found = set()
+    for spec in _form(matchup, side, plan).sheets:
+        holders = {name for name, body in parts.items() if forms.at_place(body, spec.place) is not None}
+        if spec.place and holders and holders <= set(names):
+            found.add(spec.code)
+    return frozenset(found)
+
+
+def plan_styles(matchup: Matchup) -> Sequence[rules_engine.PlanStyle]:
+    """The styles in which the ruleset begins a plan."""
+    styles: Sequence[rules_engine.PlanStyle] = matchup.ruleset.plan_styles()
+    return styles
 
 
 def sheet_picture(matchup: Matchup, side: str, plan: JSON, key: str) -> JSON:

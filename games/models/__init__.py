@@ -7,12 +7,15 @@ from .records import GameRecord
 from .replays import GameReplay
 from .runs import FixtureSecret, GameRun
 from .statistics import FigureRevision, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount, TeamGameLine
+from .working_drafts import DraftEdit, DraftWriter, WorkingDraft
 
 __all__ = [
     "ADAPTED",
     "REPLACES",
     "BenchChunk",
     "BenchRun",
+    "DraftEdit",
+    "DraftWriter",
     "FigureRevision",
     "FixtureSecret",
     "FixtureStep",
@@ -26,4 +29,5 @@ __all__ = [
     "SeasonBest",
     "SeasonCount",
     "TeamGameLine",
+    "WorkingDraft",
 ]

@@ -80,7 +80,7 @@ class PlanVersion(Addressed):
     parts = models.JSONField(null=True, blank=True)
     problems = models.JSONField(default=list, blank=True)
     legal = models.BooleanField()
-    source = models.CharField(max_length=16, default="coach")  # coach, example, carried, autocoach
+    source = models.CharField(max_length=16, default="coach")  # coach, example, carried, autocoach, draft
     nonces = models.JSONField(default=dict, blank=True)
     digests = models.JSONField(default=dict, blank=True)
     frozen_at = models.DateTimeField(null=True, blank=True)
@@ -94,6 +94,6 @@ class PlanVersion(Addressed):
             models.CheckConstraint(condition=Q(legal=False) | Q(parts__isnull=False), name="legal_plan_has_parts"),
             models.CheckConstraint(condition=Q(frozen_at=None) | Q(legal=True), name="only_legal_plans_freeze"),
             models.CheckConstraint(
-                condition=Q(source__in=["coach", "example", "carried", "autocoach"]), name="plan_source_known"
+                condition=Q(source__in=["coach", "example", "carried", "autocoach", "draft"]), name="plan_source_known"
             ),
         ]

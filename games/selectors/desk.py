@@ -7,10 +7,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.models import FixtureStep, PlanVersion
+from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.sealed import unread_of
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.standing import Standing, if_nothing_more
+from games.selectors.working_drafts import standing_in_of
 from league.models import Fixture, Season, Seat, Team, User
 from league.rulebook import rules_of
 from league.selectors.standings import Row, Table, standings_of
@@ -64,13 +65,16 @@ def desk(user: User) -> list[Place]:
     exchanges = _exchanges(under_way)
     versions = _versions(under_way, {team.pk for team in teams})
     closed = unread_of(user, under_way, {team.pk for team in teams})
+    drafted = standing_in_of(under_way)
     planned = games_planned([team.pk for team in teams], {team.league_id for team in teams})
     tables = _tables(games)
     places = []
     for team in teams:
         mine = games[team.pk]
         due = [
-            _due(game, team, exchanges[game.pk], versions, planned, closed) for game in mine if game.status in UNDER_WAY
+            _due(game, team, exchanges[game.pk], versions, planned, closed, drafted)
+            for game in mine
+            if game.status in UNDER_WAY
         ]
         coming = [game for game in mine if game.status == Fixture.Status.SCHEDULED]
         played = [game for game in mine if game.status == Fixture.Status.FINAL]
@@ -138,12 +142,13 @@ def _due(
     versions: dict[int, list[PlanVersion]],
     planned: dict[int, set[int]],
     closed: Collection[int],
+    drafted: dict[tuple[int, str], WorkingDraft],
 ) -> Due:
     side = "home" if game.home_id == team.pk else "away"
     owed = exchange.owed(side)
     if not owed or game.status != Fixture.Status.OPEN:
         return Due(game, side, None, "", None)
     step = owed[0]
-    standing = if_nothing_more(game, exchange, step, versions[step.pk], planned, closed)
+    standing = if_nothing_more(game, exchange, step, versions[step.pk], planned, closed, drafted.get((game.pk, side)))
     names = {spec.code: spec.name for spec in rules_of(game.season.league).exchange()}
     return Due(game, side, step, names[step.code], standing)

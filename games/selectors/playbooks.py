@@ -14,7 +14,7 @@ from games.selectors import bench
 from games.selectors.bench_report import BenchReport, Row, report
 from games.selectors.exchange import read_exchange
 from games.selectors.play_pictures import Picture, picture_of
-from games.selectors.sheets import Draft
+from games.selectors.sheets import Draft, Fault
 from league.models import Fixture
 from league.permissions import Viewer
 
@@ -168,24 +168,19 @@ def _open_row(rows: list[dict[str, Input]], asked: Asked, wrong: set[int]) -> in
 
 def _wrong_rows(draft: Draft, sheet: Sheet) -> set[int]:
     """The rows in which the last check found an error."""
-    found = draft.version.problems if draft.version else []
-    rows = (_row_of(each["path"], sheet.line.path) for each in found if each["severity"] == "error")
-    return {row for row in rows if row is not None}
+    faults = [fault for fault in draft.faults_of(sheet.line.key) if fault.error]
+    return {row for row in map(_row_of, faults) if row is not None}
 
 
-def _row_of(path: str, place: str) -> int | None:
-    """The row of a problem's path: ``plays[3].text`` is of row 3."""
-    number = path.removeprefix(f"{place}[").partition("]")[0] if path.startswith(f"{place}[") else ""
+def _row_of(fault: Fault) -> int | None:
+    """The row in whose inputs something is wrong: ``3.text`` is of row 3."""
+    number = fault.input.partition(".")[0]
     return int(number) if number.isdigit() else None
 
 
 def _problems(draft: Draft, sheet: Sheet, index: int) -> list[str]:
     """What the last check found wrong with one play, each with what to do."""
-    return [
-        f"{each['message']} {each['hint']}".strip()
-        for each in draft.problems(sheet.line)
-        if _row_of(each["path"], sheet.line.path) == index
-    ]
+    return [fault.told for fault in draft.faults_of(sheet.line.key) if _row_of(fault) == index]
 
 
 def _chips(

@@ -4,33 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 
 from games import engine, sealed
 from games.engine import JSON, Matchup, Parts, Sheet, SheetLine
-from games.models import FixtureStep, PlanVersion
+from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.drawing import Picture, standing
 from games.selectors.exchange import Exchange, read_exchange, read_matchup, working_version
 from league.models import Fixture
 from league.permissions import Viewer
 
 
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a draft in words, and where on its sheets: the keys of a sheet and an input, "" for none."""
+
+    message: str
+    hint: str
+    error: bool
+    sheet: str
+    input: str
+
+    @property
+    def told(self) -> str:
+        return f"{self.message} {self.hint}".rstrip()
+
+
 @dataclass
 class Draft:
-    """What a coach writes on for a step: his newest version, else what his earlier step has sealed, else a blank plan.
+    """What a coach writes on for a step: his working draft, else his newest version, else what his earlier step has
+    sealed, else a blank plan.
 
-    ``plan`` is None when the newest version cannot be read: it has no forms then.
+    ``plan`` is None when that cannot be read: it has no forms then. ``version`` is the newest that he may read, whether
+    he works on it or on a draft.
     """
 
     side: str
     matchup: Matchup
     version: PlanVersion | None
     plan: JSON | None
+    working: WorkingDraft | None = None
+
+    @property
+    def text(self) -> str:
+        """What he writes on, as it stands; "" for a blank plan."""
+        return self.working.text if self.working else self.version.text if self.version else ""
+
+    @property
+    def found(self) -> list[JSON]:
+        """What the last check found wrong with it."""
+        return self.working.problems if self.working else self.version.problems if self.version else []
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """What the last check found, each at its place on the sheets; errors first."""
+        if self.plan is None:
+            return []
+        problems = sorted(self.found, key=lambda each: each["severity"] != "error")
+        places = engine.places_of(self.matchup, self.side, self.plan, [each["path"] for each in problems])
+        return [
+            Fault(each["message"], each["hint"], each["severity"] == "error", place.sheet, place.input)
+            for each, place in zip(problems, places, strict=True)
+        ]
 
     def lines(self) -> list[SheetLine]:
         return [] if self.plan is None else engine.sheet_lines(self.matchup, self.side, self.plan)
 
     def sheet(self, key: str) -> Sheet | None:
-        return None if self.plan is None else engine.sheet(self.matchup, self.side, self.plan, key)
+        """A sheet with what is wrong with its inputs; None where there is none of that key."""
+        drawn = None if self.plan is None else engine.sheet(self.matchup, self.side, self.plan, key)
+        if drawn is None:
+            return None
+        return engine.with_problems(
+            drawn, [(fault.input, fault.told, fault.error) for fault in self.faults_of(key) if fault.input]
+        )
+
+    def faults_of(self, key: str) -> list[Fault]:
+        return [fault for fault in self.faults if fault.sheet == key]
 
     def picture(self, key: str) -> Picture | None:
         """Where the men of a sheet stand; None where nothing is to be drawn."""
@@ -38,15 +88,10 @@ class Draft:
 
     def errors_in_all(self) -> int:
         """How many errors the last check found in the whole plan."""
-        return sum(problem["severity"] == "error" for problem in (self.version.problems if self.version else []))
+        return sum(problem["severity"] == "error" for problem in self.found)
 
     def errors(self, line: SheetLine) -> int:
-        return sum(problem["severity"] == "error" for problem in self.problems(line))
-
-    def problems(self, line: SheetLine) -> list[JSON]:
-        """What the last check found wrong on a sheet."""
-        found = self.version.problems if self.version else []
-        return [problem for problem in found if line.path and _within(problem["path"], line.path)]
+        return sum(fault.error for fault in self.faults_of(line.key))
 
 
 def opened_pictures(draft: Draft, opened: Parts | None) -> list[tuple[str, Picture]]:
@@ -62,14 +107,19 @@ def opened_pictures(draft: Draft, opened: Parts | None) -> list[tuple[str, Pictu
     return [(title, picture) for title, picture in drawn if picture is not None]
 
 
-def _within(path: str, place: str) -> bool:
-    return path == place or path.startswith((f"{place}.", f"{place}["))
-
-
-def draft_of(fixture: Fixture, exchange: Exchange, step: FixtureStep, unread: Collection[int]) -> Draft:
-    """``unread`` are the versions of his side that this coach may not read: he does not work on with those."""
+def draft_of(
+    fixture: Fixture,
+    exchange: Exchange,
+    step: FixtureStep,
+    unread: Collection[int],
+    working: WorkingDraft | None = None,
+) -> Draft:
+    """``unread`` are the versions of his side that this coach may not read: he does not work on with those. ``working``
+    is the draft at which he works."""
     matchup = read_matchup(fixture, exchange)
     version = working_version(exchange, step, unread)
+    if working is not None:
+        return Draft(step.side, matchup, version, engine.read_draft(matchup, working.text), working)
     if version is None:
         shown = _shown(exchange, matchup, step, unread)
         return Draft(step.side, matchup, None, engine.blank_plan(matchup, step.side, shown))
@@ -88,30 +138,3 @@ def read_draft(viewer: Viewer, fixture: Fixture, side: str) -> Draft | None:
     exchange = read_exchange(fixture)
     owed = exchange.owed(side) if fixture.status == Fixture.Status.OPEN else []
     return draft_of(fixture, exchange, owed[0], sealed.unread(viewer, fixture, side)) if owed else None
-
-
-@dataclass(frozen=True)
-class ListedSheet:
-    """A sheet in the list of its group: ``title`` leaves out what the group's own title says."""
-
-    line: SheetLine
-    title: str
-    errors: int
-
-
-@dataclass(frozen=True)
-class SheetGroup:
-    """Sheets that belong together, each with how many errors the last check found on it."""
-
-    title: str
-    sheets: list[ListedSheet]
-
-
-def sheet_groups(draft: Draft) -> list[SheetGroup]:
-    """Every sheet of a draft, by groups in the order in which they first appear."""
-    groups: dict[str, SheetGroup] = {}
-    for line in draft.lines():
-        title = line.title.removeprefix(f"{line.group}: ")
-        listed = ListedSheet(line, f"{title[:1].upper()}{title[1:]}", draft.errors(line))
-        groups.setdefault(line.group, SheetGroup(line.group, [])).sheets.append(listed)
-    return list(groups.values())

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games import engine
 from games.engine import ExchangeStep
-from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
+from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.exchange import Exchange, games_planned
 from games.selectors.games import flat
 from league.models import Fixture
@@ -18,6 +18,7 @@ State = FixtureStep.State
 LAST_PLAN = (
     "Your last legal plan is played, adapted to the present roster; where that cannot be done, one of the autocoach's."
 )
+DRAFTED = "Your side's newest working draft without errors is played, though it is not sealed."
 EARLIER_COACH = "What an earlier coach of your team has handed in is played as it stands; it is not open to you."
 PRIVATE = (State.ABSENT, State.SAVED)  # others are not told of drafts before the step has closed
 
@@ -80,11 +81,13 @@ def if_nothing_more(
     versions: list[PlanVersion],
     planned: dict[int, set[int]] | None = None,
     unread: Collection[int] = (),
+    drafted: WorkingDraft | None = None,
 ) -> Standing:
     """What plays if the coach does nothing more before ``step`` closes. ``versions`` are the side's own, newest first,
     of which those that he may not read are ``unread``: of them he is told that they stand, and nothing else.
 
-    ``planned`` is ``games_planned`` for whoever has asked already, for many fixtures at once.
+    ``drafted`` is the working draft that stands in where nothing was handed in, None where there is none. ``planned``
+    is ``games_planned`` for whoever has asked already, for many fixtures at once.
     """
     mine = [version for version in versions if version.step_id == step.pk]
     newest = mine[0] if mine and mine[0].pk not in unread else None
@@ -107,6 +110,8 @@ def if_nothing_more(
         return Standing(f"{draft}{EARLIER_COACH}", None, newest)
     if kept:
         return Standing(f"{draft}What your earlier step has sealed goes on without a change.", None, newest, True)
+    if drafted is not None:
+        return Standing(f"{draft}{DRAFTED}", None, newest)
     team = fixture.home_id if step.side == "home" else fixture.away_id
     if planned is None:
         planned = games_planned([team], [fixture.season.league_id])

@@ -11,8 +11,9 @@ from django.utils.crypto import salted_hmac
 from games import engine
 from games import sealed as sealed_plans
 from games.engine import EngineError, Matchup, Parts
-from games.models import FixtureStep, PlanVersion
+from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.exchange import Exchange, earlier_plans
+from games.selectors.working_drafts import standing_in
 from league.limits import TookTooLong
 from league.models import Fixture
 from league.permissions import Viewer
@@ -27,7 +28,8 @@ MOST_OWN = 3  # of a step's versions, the newest, are tried before other plans
 @dataclass(frozen=True)
 class Default:
     """A plan that stands in: ``which`` one, ``{whose}`` standing for its team; ``repairs`` tell its coach what was
-    changed; ``origin`` is the version that it was made of, None where the autocoach wrote it."""
+    changed; ``origin`` is the version that it was made of, ``draft`` the working draft that it is; both None where the
+    autocoach wrote it."""
 
     text: str
     parts: Parts
@@ -36,6 +38,7 @@ class Default:
     which: str
     repairs: list[str] = field(default_factory=list)
     origin: PlanVersion | None = None
+    draft: WorkingDraft | None = None
 
     @property
     def what(self) -> str:
@@ -52,6 +55,8 @@ def reads_default(viewer: Viewer, default: Default, fixture: Fixture, exchange: 
     """Whether a coach may read a plan that stands in for his side: also what is sealed already stands in it."""
     if default.origin is not None and not sealed_plans.may_read(viewer, default.origin):
         return False
+    if default.draft is not None and default.draft.pk in sealed_plans.closed_drafts(viewer, fixture, side):
+        return False
     unread = sealed_plans.unread(viewer, fixture, side)
     return not exchange.hidden(rules_of(fixture.season.league).exchange(), side, unread)
 
@@ -59,17 +64,18 @@ def reads_default(viewer: Viewer, default: Default, fixture: Fixture, exchange: 
 def find_default(
     *, step: FixtureStep, exchange: Exchange, matchup: Matchup, sealed: Parts, opponent: Parts | None
 ) -> Default | None:
-    """The plan for a side that owes one: kept from an earlier step, else the last legal plan adapted to the present
-    roster, else the autocoach's, whose dice are the same whenever it is asked. None when even that is impossible."""
+    """The plan for a side that owes one: kept from an earlier step, else what was handed in for this one adapted to the
+    present roster, else its newest working draft without errors, else the last legal plan adapted, else the
+    autocoach's, whose dice are the same whenever it is asked. None when even that is impossible."""
     side = step.side
-    kept = _kept(step, exchange, matchup, sealed, opponent)
-    if kept is not None:
-        return kept
-    for candidate, what in _candidates(step, exchange):
-        made = adapted(step, matchup, candidate.text, sealed=sealed, opponent=opponent)
-        if made is not None:
-            text, parts, repairs = made
-            return Default(text, parts, State.REPLACED, "carried", what, repairs, candidate)
+    found = (
+        _kept(step, exchange, matchup, sealed, opponent)
+        or _first_adapted(_handed_in(step), step, matchup, sealed, opponent)
+        or _drafted(step, matchup, sealed, opponent)
+        or _first_adapted(_played_before(step, exchange), step, matchup, sealed, opponent)
+    )
+    if found is not None:
+        return found
     try:
         key = salted_hmac("default plan", f"{step.fixture.public_id} {side}", algorithm="sha256").digest()
         text, parts = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
@@ -80,6 +86,33 @@ def find_default(
         log.error("Fixture %s has no plan for %s: %s", step.fixture.public_id, side, engine.describe_fault(fault))
         return None
     return Default(text, parts, State.REPLACED, "autocoach", "the autocoach's plan is played")
+
+
+def _drafted(step: FixtureStep, matchup: Matchup, sealed: Parts, opponent: Parts | None) -> Default | None:
+    """The newest working draft of the side that can be played as it is."""
+    needed = engine.needs(matchup.steps, step.code, step.side)
+    for draft in standing_in(step.fixture, step.side):
+        checked = engine.check(matchup, step.side, draft.text, sealed=sealed, opponent=opponent, parts=needed)
+        if checked.parts is not None:
+            which = "{whose} newest working draft is played, which was not sealed"
+            return Default(draft.text, checked.parts, State.REPLACED, "draft", which, draft=draft)
+    return None
+
+
+def _first_adapted(
+    candidates: Iterator[tuple[PlanVersion, str]],
+    step: FixtureStep,
+    matchup: Matchup,
+    sealed: Parts,
+    opponent: Parts | None,
+) -> Default | None:
+    """The first of these plans that can be made fit for the present roster."""
+    for candidate, which in candidates:
+        made = adapted(step, matchup, candidate.text, sealed=sealed, opponent=opponent)
+        if made is not None:
+            text, parts, repairs = made
+            return Default(text, parts, State.REPLACED, "carried", which, repairs, candidate)
+    return None
 
 
 def adapted(
@@ -119,14 +152,18 @@ def _kept(
     return None
 
 
-def _candidates(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[PlanVersion, str]]:
-    """Legal plans of the same coach that may be adapted, the nearest first, and what to say of each."""
+def _handed_in(step: FixtureStep) -> Iterator[tuple[PlanVersion, str]]:
+    """What was handed in for this step and may be adapted, the newest first, and what to say of each."""
     # Parts are there if it was legal when it came in, though the roster or the other side's share have changed since.
     own = list(step.versions.filter(parts__isnull=False).order_by("-number")[:MOST_OWN])
     for version in own[:1]:
         yield version, "{whose} own plan is played, adapted to the present roster"
     for version in own[1:]:
         yield version, "an earlier version of {whose} own plan is played, adapted to the present roster"
+
+
+def _played_before(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[PlanVersion, str]]:
+    """Plans of the same team that were sealed before and may be adapted, the nearest first, and what to say of each."""
     for earlier in reversed(exchange.steps):
         frozen = exchange.frozen.get(earlier.pk)
         if earlier.side == step.side and frozen is not None:

@@ -43,10 +43,11 @@ def fill_sheet(*, fixture: Fixture, author: User, key: str, values: Mapping[str,
 def copy_last(*, fixture: Fixture, author: User) -> PlanVersion:
     """Hand in the team's last plan again, adapted to the present roster with a note for each repair; where it cannot be
     adapted, as it was, with everything that is wrong with it now."""
-    return plans.hand_in(fixture=fixture, author=author, write=lambda due: _last(due, author))
+    return plans.hand_in(fixture=fixture, author=author, write=lambda due: last_plan(due, author))
 
 
-def _last(due: Due, author: User) -> Offer:
+def last_plan(due: Due, author: User) -> Offer:
+    """The team's last plan that the coach may read, adapted to the present roster where that can be done."""
     matchup, side = due.matchup, due.step.side
     own, opponent = due.exchange.sealed(matchup.steps, side), due.exchange.opened(matchup.steps, side)
     last: PlanVersion | None = None

@@ -18,6 +18,7 @@ from games import engine
 from games.engine import CheckedPlan, Matchup, Parts
 from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
+from games.selectors.working_drafts import owed_step, side_drafts
 from league import clock
 from league.models import Fixture, User, Week
 from league.rulebook import rules_of
@@ -213,6 +214,7 @@ def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Pa
         problems=notes,
         legal=True,
         source=default.source,
+        author=default.draft.author if default.draft else None,  # who may read it follows from who wrote it
     )
     _freeze(version, row, exchange, matchup, now)
     name = matchup.step(row.code).name
@@ -236,10 +238,12 @@ def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup:
 
 
 def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
-    """Plans already handed in for later steps are checked with what has just been opened to their coaches."""
+    """Plans already handed in for later steps are checked with what has just been opened to their coaches, and working
+    drafts with what is due next."""
     if "step_closed" in matchup.step(code).opens.values():
         for row in exchange.steps:
             _check_again(row, exchange, matchup, letters.OPENED)
+    _check_drafts_again(exchange, matchup)
 
 
 def rosters_changed(*, teams: Collection[str]) -> None:
@@ -250,7 +254,8 @@ def rosters_changed(*, teams: Collection[str]) -> None:
 
 def _look_at_rosters(teams: Collection[str]) -> None:
     """Check the waiting plans of these teams in every open game."""
-    waiting = FixtureStep.objects.filter(closed_at=None, versions__isnull=False, fixture__status=Fixture.Status.OPEN)
+    written = Q(versions__isnull=False) | Q(fixture__working_drafts__isnull=False)
+    waiting = FixtureStep.objects.filter(written, closed_at=None, fixture__status=Fixture.Status.OPEN)
     of_teams = Q(fixture__home__public_id__in=teams) | Q(fixture__away__public_id__in=teams)
     for pk in sorted(set(waiting.filter(of_teams).values_list("fixture", flat=True))):
         try:
@@ -267,6 +272,20 @@ def _look_at_game(pk: int) -> None:
     matchup = read_matchup(fixture, exchange)
     for row in exchange.steps if fixture.status == Fixture.Status.OPEN else ():
         _check_again(row, exchange, matchup, letters.ROSTER)
+    _check_drafts_again(exchange, matchup)
+
+
+def _check_drafts_again(exchange: Exchange, matchup: Matchup) -> None:
+    """The working drafts of both sides as they are now: what is wrong with them for the step that is due."""
+    for side in SIDES if exchange.steps else ():
+        fixture = exchange.steps[0].fixture
+        step = owed_step(fixture, exchange, side)
+        if step is None:
+            continue
+        for draft in side_drafts(fixture, side):
+            checked = check_step(step, draft.text, exchange, matchup)
+            draft.problems, draft.legal = checked.problems, checked.legal
+            draft.save(update_fields=["problems", "legal"])
 
 
 def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: str) -> None:

@@ -205,11 +205,6 @@ def _confirm(due: Due, newest: PlanVersion, checked: CheckedPlan, author: User) 
     return newest
 
 
-def hand_in_example(*, fixture: Fixture, author: User) -> PlanVersion:
-    """Hand in the legal example of ``example_text``."""
-    return save_plan(fixture=fixture, author=author, text=example_text(fixture=fixture, author=author), source=EXAMPLE)
-
-
 def example_text(*, fixture: Fixture, author: User) -> str:
     """A legal plan for the coach's own roster as things stand: the autocoach's, or what his earlier step has frozen.
 

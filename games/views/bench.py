@@ -21,7 +21,7 @@ from league.models import Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .plans import own_fixture
+from .workshop import own_fixture
 
 SITUATION = "situation"  # the button that asks for one situation, not for whole games
 

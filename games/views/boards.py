@@ -1,4 +1,4 @@
-"""What the buttons of a board do: each post keeps a version and leads to the sheet that it made or changed."""
+"""What the buttons of a board do: a post changes the draft at work and leads to the sheet that it made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from league.middleware import keeps_any_text, takes_bytes
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .plans import own_fixture, say
+from .drafts import say
+from .workshop import open_draft, own_fixture, place_of
 
 
 @keeps_any_text
@@ -26,10 +27,14 @@ from .plans import own_fixture, say
 def act(request: SignedInRequest, public_id: UUID, key: str, act: str) -> HttpResponse:
     """Copy, mirror or vary an entry, begin one from the library, mend a rule."""
     fixture, _ = own_fixture(request, public_id)
+    place = place_of(request, fixture)
     try:
-        version, key = boards.act(fixture=fixture, author=request.user, key=key, name=act, values=request.POST)
+        kept = boards.act(
+            fixture=fixture, author=request.user, place=place, key=key, name=act, values=request.POST.dict()
+        )
     except Refused as refused:
         messages.error(request, str(refused))
-    else:
-        say(request, version)
-    return redirect("plan-sheet", public_id, key)
+        return redirect("plan-sheet", public_id, key)
+    open_draft(request, fixture, kept.draft)
+    say(request, kept)
+    return redirect("plan-sheet", public_id, kept.key or key)

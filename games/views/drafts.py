@@ -1,84 +1,35 @@
-"""Writing a plan on forms and from other plans. Each post keeps a version, right or wrong, and ends in a redirect."""
+"""Writing on a working draft: on its sheets or as text. What is sent is kept, whatever is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.models import PlanVersion
+from games import engine
+from games.forms.plans import PlanForm
 from games.selectors.boards import board_of
+from games.selectors.editing import text_editor
 from games.selectors.lines_of_calls import table_page
 from games.selectors.playbooks import plays_page
 from games.selectors.problems import problem_lines
-from games.selectors.sheets import read_draft
-from games.services import drafts, plans
+from games.selectors.workshop import Workshop
+from games.services import working_drafts
+from games.services.working_drafts import Kept
 from league import limits
-from league.middleware import keeps_any_text, takes_bytes, takes_time
+from league.middleware import keeps_any_text, takes_bytes
 from league.models import Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .plans import own_fixture, say
+from .workshop import frame, open_draft, own_fixture, place_of, workshop_of
 
-
-def _keep(
-    request: HttpRequest, public_id: UUID, act: Callable[[Fixture], PlanVersion], back: str = "plan", *args: object
-) -> HttpResponse:
-    """Do what keeps a version, tell the coach how it went, go back."""
-    fixture, _ = own_fixture(request, public_id)
-    try:
-        version = act(fixture)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        say(request, version)
-    return redirect(back, public_id, *args)
-
-
-@takes_time(limits.AUTOCOACH)
-@login_required
-@require_POST
-def example(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """Start from the autocoach's plan."""
-    return _keep(request, public_id, lambda fixture: plans.hand_in_example(fixture=fixture, author=request.user))
-
-
-@login_required
-@require_POST
-def last(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """Start from the team's last plan."""
-    return _keep(request, public_id, lambda fixture: drafts.copy_last(fixture=fixture, author=request.user))
-
-
-@login_required
-@require_POST
-def restore(request: SignedInRequest, public_id: UUID, version_id: UUID) -> HttpResponse:
-    """Make an older version the newest again."""
-    return _keep(
-        request,
-        public_id,
-        lambda fixture: drafts.restore(fixture=fixture, author=request.user, version_id=version_id),
-    )
-
-
-@takes_time(limits.AUTOCOACH)
-@login_required
-@require_safe
-def default(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """What would stand in for a plan that does not come: which, what would be changed in it, its text."""
-    fixture, _ = own_fixture(request, public_id)
-    context: dict[str, object] = {"fixture": fixture, "league": fixture.season.league}
-    try:
-        context["default"] = drafts.preview_default(fixture=fixture, author=request.user)
-    except Refused as refused:
-        context["refused"] = str(refused)
-    return render(request, "games/plan_default.html", context)
+BY_SCRIPT = "HX-Request"  # the header by which the autosave is known
 
 
 @keeps_any_text
@@ -86,29 +37,133 @@ def default(request: SignedInRequest, public_id: UUID) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
-    """One part of the plan as a form; a post keeps it, whatever is wrong with it, and checks the whole plan."""
+    """One part of the plan as a form; a post keeps it, and checks the whole plan. The autosave is answered with the
+    page as it is then, everybody else is sent on to it."""
     fixture, side = own_fixture(request, public_id)
-    if request.method == "POST":
-        return _keep(
-            request,
-            public_id,
-            lambda fixture: drafts.fill_sheet(fixture=fixture, author=request.user, key=key, values=request.POST),
-            *(("plan",) if request.POST.get("back") else ("plan-sheet", key)),
+    if request.method != "POST":
+        return _sheet_page(request, fixture, side, key)
+    try:
+        kept = working_drafts.write_sheet(
+            fixture=fixture, author=request.user, place=place_of(request, fixture), key=key, values=request.POST
         )
-    draft = read_draft(request.user, fixture, side)
+    except Refused as refused:
+        return _not_kept(request, refused, public_id)
+    open_draft(request, fixture, kept.draft)
+    if request.headers.get(BY_SCRIPT):
+        return _saved(_sheet_page(request, fixture, side, kept.key), kept, public_id)
+    say(request, kept)
+    if request.POST.get("back") or not kept.key:
+        return redirect("plan", public_id)
+    return redirect(
+        f"{reverse('plan-sheet', args=[public_id, kept.key])}{_first_error(request, fixture, side, kept.key)}"
+    )
+
+
+def _first_error(request: SignedInRequest, fixture: Fixture, side: str, key: str) -> str:
+    """The part of an address that puts the focus on the first input of a sheet with which something is wrong."""
+    draft = workshop_of(request, fixture, side).draft
+    inputs = [fault.input for fault in draft.faults_of(key) if fault.error] if draft else []
+    return f"#i-{inputs[0]}" if inputs and inputs[0] else "#first-problem" if inputs else ""
+
+
+def _not_kept(request: SignedInRequest, refused: Refused, public_id: UUID) -> HttpResponse:
+    """The autosave is told why, so that its page can keep what was typed."""
+    if request.headers.get(BY_SCRIPT):
+        return HttpResponse(str(refused), content_type="text/plain; charset=utf-8", status=409)
+    messages.error(request, str(refused))
+    return redirect("plan", public_id)
+
+
+def _saved(page: HttpResponse, kept: Kept, public_id: UUID) -> HttpResponse:
+    """The page for the autosave, with the draft and its number, and with the address of the sheet, which a new entry
+    gets by being saved."""
+    page["Draft"] = f"{kept.draft.public_id} {kept.draft.number}"
+    if kept.key:
+        page["HX-Replace-Url"] = reverse("plan-sheet", args=[public_id, kept.key])
+    return page
+
+
+def say(request: SignedInRequest, kept: Kept) -> None:
+    """What became of a change that was saved by a button."""
+    if kept.split and kept.draft.beside:
+        messages.warning(
+            request,
+            f"“{kept.draft.beside}” was changed elsewhere in the meantime. Both are kept: you work on “{kept.draft}”.",
+        )
+    elif kept.draft.legal:
+        messages.success(request, f"“{kept.draft}” is saved and has no errors.")
+    else:
+        count = sum(problem["severity"] == "error" for problem in kept.draft.problems)
+        what = "One error is" if count == 1 else f"{count} errors are"
+        messages.warning(request, f"“{kept.draft}” is saved. {what} to be mended.")
+
+
+def _sheet_page(request: SignedInRequest, fixture: Fixture, side: str, key: str) -> HttpResponse:
+    workshop = workshop_of(request, fixture, side)
+    draft = workshop.draft
     drawn = draft.sheet(key) if draft else None
     if draft is None or drawn is None:
-        return redirect("plan", public_id)
-    context = {
-        "fixture": fixture,
-        "league": fixture.season.league,
+        return redirect("plan", fixture.public_id)
+    asked = request.POST if request.method == "POST" else request.GET
+    context = frame(workshop, drawn.line.code) | {
         "sheet": drawn,
         "field": draft.picture(key),
-        "table": table_page(draft, drawn, request.GET),
-        "plays": plays_page(draft, drawn, request.user, fixture, request.GET),
-        "board": board_of(draft, fixture, drawn),
-        "version": draft.version,
-        "problems": problem_lines(draft.problems(drawn.line)),
+        "part": next(part for part in workshop.parts if part.code == drawn.line.code),
+        "above": [fault for fault in draft.faults_of(key) if not fault.input],
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),
+        "board": board_of(draft, fixture, drawn),
+        "plays": plays_page(draft, drawn, request.user, fixture, asked),
+        "table": table_page(draft, drawn, asked),
     }
     return render(request, "games/plan_sheet.html", context)
+
+
+@keeps_any_text
+@takes_bytes(limits.PLAN_FORM)
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def text(request: SignedInRequest, public_id: UUID) -> HttpResponse:
+    """The whole draft as text, or from a file; a post keeps it."""
+    fixture, side = own_fixture(request, public_id)
+    workshop = workshop_of(request, fixture, side)
+    if request.method != "POST":
+        return _text_page(request, workshop)
+    form = PlanForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _text_page(request, workshop, form, status=400)
+    try:
+        kept = working_drafts.write_text(
+            fixture=fixture, author=request.user, place=place_of(request, fixture), text=form.plan
+        )
+    except Refused as refused:
+        form.add_error(None, str(refused))
+        return _text_page(request, workshop, form, status=409)
+    open_draft(request, fixture, kept.draft)
+    say(request, kept)
+    return redirect("plan-text", public_id)
+
+
+def _text_page(
+    request: SignedInRequest, workshop: Workshop, form: PlanForm | None = None, status: int = 200
+) -> HttpResponse:
+    draft = workshop.draft
+    context = frame(workshop, "text") | {
+        "form": form or PlanForm(initial={"text": draft.text if draft else ""}),
+        "problems": problem_lines(draft.found) if draft else [],
+        "editor": text_editor(workshop.fixture, draft.found if draft and form is None else []),
+    }
+    return render(request, "games/plan_text.html", context, status=status)
+
+
+@login_required
+@require_safe
+def printed(request: SignedInRequest, public_id: UUID) -> HttpResponse:
+    """The draft at work on one sheet of paper."""
+    fixture, side = own_fixture(request, public_id)
+    workshop = workshop_of(request, fixture, side)
+    draft = workshop.draft
+    if draft is None or draft.plan is None:
+        messages.error(request, "There is no plan that could be printed now.")
+        return redirect("plan", public_id)
+    written = engine.written_text(draft.matchup, draft.plan) or draft.text
+    return render(request, "games/plan_print.html", frame(workshop, "print") | {"written": written})

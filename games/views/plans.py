@@ -1,4 +1,4 @@
-"""Handing in a plan: the page, and what its buttons do. Each post ends in a redirect, so that nothing is sent twice."""
+"""The overview of a plan, what was handed in, and what is played as things stand."""
 
 from __future__ import annotations
 
@@ -6,108 +6,99 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from games import permissions, visibility
-from games.forms.plans import PlanForm
-from games.models import REPLACES, PlanVersion
-from games.selectors.editing import text_editor
-from games.selectors.exchange import read_exchange
-from games.selectors.games import find_fixture
+from games import engine, visibility
+from games.models import PlanVersion
 from games.selectors.problems import problem_lines
-from games.selectors.sheets import draft_of, opened_pictures, sheet_groups
-from games.selectors.standing import if_nothing_more, opened_text, opening_facts, step_lines, step_name, waits_for
+from games.selectors.sheets import opened_pictures
+from games.selectors.standing import opened_text, opening_facts, step_lines
 from games.selectors.versions import differences, version_lines
-from games.services import plans
+from games.selectors.workshop import Workshop, plan_faults, receipt_of
+from games.services import drafts, plans
 from league import limits
-from league.middleware import keeps_any_text, takes_bytes
-from league.models import Fixture
+from league.middleware import takes_time
 from league.requests import SignedInRequest
 from league.rulebook import rules_of
 from league.services.errors import Refused
 
+from .working_drafts import sealed_told
+from .workshop import frame, number_in, own_fixture, workshop_of
+
 VERSIONS_SHOWN = 20
+EDITS_SHOWN = 30
+CHANGES_SHOWN = 12
 
 
-def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
-    """The fixture and the side that the viewer coaches; 404 for strangers, 403 for others who see the league."""
-    fixture = find_fixture(request.user, public_id)
-    side = permissions.side_of(request.user, fixture)
-    if side is None:
-        raise PermissionDenied
-    return fixture, side
-
-
-@keeps_any_text
-@takes_bytes(limits.PLAN_FORM)
 @login_required
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def plan(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """What is due, what has been handed in and what is wrong with it; a post keeps a new version."""
+    """The workshop's overview: what is due, how far the draft is, what comes next, what is played as things stand."""
     fixture, side = own_fixture(request, public_id)
-    if request.method != "POST":
-        return _page(request, fixture, side)
-    form = PlanForm(request.POST, request.FILES)
-    if not form.is_valid():
-        return _page(request, fixture, side, form, status=400)
-    try:
-        version = plans.save_plan(fixture=fixture, author=request.user, text=form.plan)
-    except Refused as refused:
-        form.add_error(None, str(refused))
-        return _page(request, fixture, side, form, status=409)
-    say(request, version)
-    return redirect("plan", public_id)
-
-
-def say(request: HttpRequest, version: PlanVersion) -> None:
-    """What became of a plan that was kept."""
-    notices = [problem["message"] for problem in version.problems if problem["code"] == REPLACES]
-    if notices:
-        messages.warning(request, f"Version {version.number} is saved. {' '.join(notices)}")
-    elif version.legal:
-        messages.success(request, f"Version {version.number} is saved and legal. Confirm it when you are done.")
-    if not version.legal:
-        count = sum(problem["severity"] == "error" for problem in version.problems)
-        what = "one error" if count == 1 else f"{count} errors"
-        messages.error(request, f"Version {version.number} has {what}. It is kept as a draft.")
-
-
-def _page(
-    request: HttpRequest, fixture: Fixture, side: str, form: PlanForm | None = None, status: int = 200
-) -> HttpResponse:
-    exchange = read_exchange(fixture)
-    step = plans.current_step(exchange, side) if fixture.status == Fixture.Status.OPEN else None
-    every, closed = visibility.readable_versions(request.user, fixture)
-    versions = [version for version in every if version.pk not in closed]
-    newest = PlanVersion.objects.get(pk=versions[0].pk) if versions else None
-    draft = draft_of(fixture, exchange, step, closed) if step else None
-    specs = rules_of(fixture.season.league).exchange()
-    context = {
-        "fixture": fixture,
-        "league": fixture.season.league,
-        "side": side,
-        "form": form or PlanForm(initial={"text": newest.text if newest else ""}),
-        "editor": text_editor(fixture, newest.problems if newest and form is None else []),
-        "step": step,
-        "step_name": step_name(fixture, step) if step else "",
-        "waits_for": waits_for(fixture, exchange, step) if step else [],
-        "steps": step_lines(fixture, exchange, side),
-        "versions": Paginator(version_lines(fixture, versions), VERSIONS_SHOWN).get_page(request.GET.get("versions")),
+    workshop = workshop_of(request, fixture, side)
+    exchange, specs = workshop.exchange, rules_of(fixture.season.league).exchange()
+    newest = PlanVersion.objects.get(pk=workshop.versions[0].pk) if workshop.versions else None
+    digest = plans.receipt_digest(newest.text) if newest else ""
+    changes = _changes(workshop, newest)
+    context = frame(workshop, "overview") | {
         "newest": newest,
-        "sheets": sheet_groups(draft) if draft else [],
-        "digest": plans.receipt_digest(newest.text) if newest else "",
-        "problems": problem_lines(newest.problems) if newest else [],
+        "digest": digest,
+        "receipt": receipt_of(workshop, plans.receipt_digest(workshop.sealed.text)) if workshop.sealed else None,
+        "notices": problem_lines(newest.problems) if newest and not workshop.working else [],
+        "faults": [fault for fault in workshop.draft.faults if fault.sheet] if workshop.draft else [],
+        "above": plan_faults(workshop.draft) if workshop.draft else [],
+        "changes": changes[:CHANGES_SHOWN],
+        "more_changes": len(changes) - CHANGES_SHOWN,
+        "styles": engine.plan_styles(workshop.draft.matchup) if workshop.draft else [],
+        "steps": step_lines(fixture, exchange, side),
         "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),
-        "opened_pictures": opened_pictures(draft, exchange.opened(specs, side)) if draft else [],
+        "opened_pictures": opened_pictures(workshop.draft, exchange.opened(specs, side)) if workshop.draft else [],
         "opened_proof": exchange.opened_proof(specs, side),
-        "standing": if_nothing_more(fixture, exchange, step, every, unread=closed) if step else None,
     }
-    return render(request, "games/plan.html", context, status=status)
+    return render(request, "games/plan.html", context)
+
+
+def _changes(workshop: Workshop, newest: PlanVersion | None) -> list[str]:
+    """What the draft at work changes against the plan that was handed in last, in words."""
+    if workshop.working is None or workshop.draft is None or newest is None or newest.text == workshop.working.text:
+        return []
+    return engine.changes(workshop.draft.matchup, workshop.side, newest.text, workshop.working.text)
+
+
+@login_required
+@require_safe
+def history(request: HttpRequest, public_id: UUID) -> HttpResponse:
+    """The drafts of a plan with what was done on the one at work, and every version that was handed in."""
+    fixture, side = own_fixture(request, public_id)
+    workshop = workshop_of(request, fixture, side)
+    edits = (
+        workshop.working.edits.select_related("author").defer("text").order_by("-number") if workshop.working else []
+    )
+    context = frame(workshop, "history") | {
+        "versions": Paginator(version_lines(fixture, workshop.versions), VERSIONS_SHOWN).get_page(
+            request.GET.get("versions")
+        ),
+        "edits": edits,
+    }
+    return render(request, "games/plan_history.html", context)
+
+
+@takes_time(limits.AUTOCOACH)
+@login_required
+@require_safe
+def default(request: SignedInRequest, public_id: UUID) -> HttpResponse:
+    """What would stand in for a plan that does not come: which, what would be changed in it, its text."""
+    fixture, _ = own_fixture(request, public_id)
+    context: dict[str, object] = {"fixture": fixture, "league": fixture.season.league}
+    try:
+        context["default"] = drafts.preview_default(fixture=fixture, author=request.user)
+    except Refused as refused:
+        context["refused"] = str(refused)
+    return render(request, "games/plan_default.html", context)
 
 
 @login_required
@@ -115,15 +106,13 @@ def _page(
 def confirm(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The coach is done."""
     fixture, _ = own_fixture(request, public_id)
-    text = request.POST.get("number", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    number = number_in(request.POST.get("number", ""))
     try:
         version = plans.confirm_plan(fixture=fixture, author=request.user, number=number)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        closed = " The step has closed." if version.frozen_at else ""
-        messages.success(request, f"Version {version.number} is confirmed.{closed}")
+        messages.success(request, sealed_told(version))
     return redirect("plan", public_id)
 
 
@@ -135,7 +124,7 @@ def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
     old, new = (visibility.find_version(request.user, fixture, request.GET.get(name, "")) for name in ("old", "new"))
     if old is None or new is None:
         messages.error(request, "Choose two versions to compare.")
-        return redirect("plan", public_id)
+        return redirect("plan-history", public_id)
     context = {
         "fixture": fixture,
         "league": fixture.season.league,

@@ -13,15 +13,16 @@ from django.views.decorators.http import require_POST
 
 from games import engine
 from games.selectors.playbooks import MOST_CHARACTERS, Asked, chosen_slots, play_panel
-from games.selectors.sheets import Draft, read_draft
-from games.services import drafts, play_rows
+from games.selectors.sheets import Draft
+from games.services import play_rows, working_drafts
 from league import limits
 from league.middleware import keeps_any_text, takes_bytes, takes_time
 from league.models import Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .plans import own_fixture, say
+from .drafts import say
+from .workshop import open_draft, own_fixture, place_of, workshop_of
 
 SENTENCE = "sentence"  # the text is to be made of the slots
 
@@ -29,7 +30,7 @@ SENTENCE = "sentence"  # the text is to be made of the slots
 def _draft(request: SignedInRequest, public_id: UUID) -> tuple[Fixture, Draft]:
     """The draft on which the coach works now; 404 where nothing is due from him, or it cannot be read."""
     fixture, side = own_fixture(request, public_id)
-    draft = read_draft(request.user, fixture, side)
+    draft = workshop_of(request, fixture, side).draft
     if draft is None or draft.plan is None:
         raise Http404("There is no plan to be written now.")
     return fixture, draft
@@ -87,10 +88,13 @@ def write(request: SignedInRequest, public_id: UUID) -> HttpResponse:
             values = play_rows.moved(values, index, play_rows.LATER)
         case _:
             values = play_rows.with_text(values, index, text, free)
+    place = place_of(request, fixture)
     try:
-        say(request, drafts.fill_sheet(fixture=fixture, author=request.user, key=key, values=values))
+        kept = working_drafts.write_sheet(fixture=fixture, author=request.user, place=place, key=key, values=values)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("plan", public_id)
+    open_draft(request, fixture, kept.draft)
+    say(request, kept)
     asked = Asked.of(request.POST)
     return redirect(f"{reverse('plan-sheet', args=[public_id, key])}?{asked.query(shown)}")

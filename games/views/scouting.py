@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games.selectors.scouting import GAMES, report
 from league.requests import SignedInRequest
 
-from .plans import own_fixture
+from .workshop import own_fixture
 
 OWN = "own"
 

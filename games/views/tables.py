@@ -11,11 +11,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.selectors.lines_of_calls import tester
-from games.selectors.sheets import read_draft
 from league import limits
 from league.middleware import takes_time
 
-from .plans import own_fixture
+from .workshop import own_fixture, workshop_of
 
 
 @takes_time(limits.TABLE)
@@ -24,7 +23,7 @@ from .plans import own_fixture
 def situation(request: HttpRequest, public_id: UUID, key: str) -> HttpResponse:
     """What is called in a situation, for the script of the sheet; anybody else is led to the sheet, which shows it."""
     fixture, side = own_fixture(request, public_id)
-    draft = read_draft(request.user, fixture, side)
+    draft = workshop_of(request, fixture, side).draft
     found = tester(draft, key, request.GET) if draft else None
     if found is None:
         return redirect("plan", public_id)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .about import About
 from .call_tables import CallTable
-from .forms import PlanForm
+from .forms import PlanForm, PlanStyle
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
     RELEASED,
@@ -65,6 +65,7 @@ __all__ = [
     "OptionSpec",
     "PlanForm",
     "PlanQuestions",
+    "PlanStyle",
     "PlayHabits",
     "PlayNotes",
     "PlayoffFormat",

@@ -7,6 +7,7 @@ that only moved is not told as new.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from ..interface.forms import FieldSpec, PlanForm, SheetSpec
@@ -23,6 +24,11 @@ def differences(form: PlanForm, before: Any, after: Any) -> list[str]:
         old, new = at_place(before, spec.place), at_place(after, spec.place)
         sentences += _entries(spec, old, new) if spec.each else _sheet(spec, spec.title, old, new)
     return sentences
+
+
+def changed_sheets(form: PlanForm, before: Any, after: Any) -> frozenset[str]:
+    """The codes of the sheets on which two documents differ."""
+    return frozenset(spec.code for spec in form.sheets if differences(replace(form, sheets=(spec,)), before, after))
 
 
 def _entries(spec: SheetSpec, before: Any, after: Any) -> Iterator[str]:

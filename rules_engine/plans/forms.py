@@ -8,8 +8,8 @@ cannot read stays as text in the document, for the plan check to tell. What a sh
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from ..interface.forms import MISSING, Choices, Drawn, FieldSpec, PlanForm, SheetSpec, Widget
@@ -24,7 +24,10 @@ REMOVE: Final = "_remove"
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A sheet in the list of sheets. ``key`` asks for it; ``path`` is its place, where problems belong to it."""
+    """A sheet in the list of sheets. ``key`` asks for it; ``path`` is its place, where problems belong to it.
+
+    ``code`` and ``part`` are the code and the title of what it belongs to: of itself, or of the list whose entry it is.
+    """
 
     key: str
     title: str
@@ -32,11 +35,14 @@ class SheetLine:
     path: str
     new: bool = False
     drawn: Drawn = "form"
+    code: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One input as it is drawn. ``key`` is what its text comes back under."""
+    """One input as it is drawn. ``key`` is what its text comes back under; ``errors`` and ``warnings`` are what a check
+    found wrong with it, in sentences."""
 
     key: str
     label: str
@@ -44,6 +50,8 @@ class Input:
     widget: Widget
     choices: Choices = ()
     hint: str = ""
+    errors: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -65,16 +73,17 @@ def lines(form: PlanForm, plan: Any) -> list[SheetLine]:
     """Every sheet of a plan, entries by their names, and where an entry can be added."""
     sheet_lines = []
     for spec in form.sheets:
+        path = ".".join(spec.place)
+        first = SheetLine(spec.code, spec.title, spec.group, path, False, spec.drawn, spec.code, spec.title)
         if not spec.each:
-            sheet_lines.append(SheetLine(spec.code, spec.title, spec.group, ".".join(spec.place), drawn=spec.drawn))
+            sheet_lines.append(first)
             continue
         for index, entry in enumerate(entries_of(at_place(plan, spec.place))[:MOST_ROWS]):
             name = entry_name(entry) or str(index + 1)
-            path = f"{'.'.join(spec.place)}[{index}]"
             key, title = f"{spec.code}.{index}", f"{one_of(spec)} {name}"
-            sheet_lines.append(SheetLine(key, title, spec.group, path, drawn=spec.drawn))
+            sheet_lines.append(replace(first, key=key, title=title, path=f"{path}[{index}]"))
         add = f"Add a {one_of(spec).lower()}"
-        sheet_lines.append(SheetLine(f"{spec.code}.{NEW}", add, spec.group, "", new=True, drawn=spec.drawn))
+        sheet_lines.append(replace(first, key=f"{spec.code}.{NEW}", title=add, path="", new=True))
     return sheet_lines
 
 
@@ -99,6 +108,16 @@ def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
     columns = tuple(each.label for each in spec.rows)
     hint = spec.hint if len(rows) <= MOST_ROWS else f"{TOO_MANY.format(count=len(rows))} {spec.hint}".rstrip()
     return Sheet(line, hint, inputs, ("Order", *columns) if spec.ordered else columns, tuple(drawn))
+
+
+def with_problems(drawn: Sheet, errors: Mapping[str, Sequence[str]], warnings: Mapping[str, Sequence[str]]) -> Sheet:
+    """The sheet with what is wrong with its inputs, in sentences by the keys of the inputs."""
+
+    def told(each: Input) -> Input:
+        return replace(each, errors=tuple(errors.get(each.key, ())), warnings=tuple(warnings.get(each.key, ())))
+
+    rows = tuple(tuple(told(each) for each in row) for row in drawn.rows)
+    return replace(drawn, inputs=tuple(told(each) for each in drawn.inputs), rows=rows)
 
 
 def _count(spec: SheetSpec, rows: Sequence[Any]) -> int:

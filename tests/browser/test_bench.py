@@ -9,6 +9,7 @@ from games.models import BenchRun
 from games.services import bench, bench_work, plans
 from league.models import Fixture
 from league.services.demo import Demo
+from tests.games.worlds import hand_in_example
 
 from .conftest import Open, game_with_plans_due
 
@@ -22,7 +23,7 @@ def planned(first_week: Demo, monkeypatch: pytest.MonkeyPatch) -> Fixture:
     monkeypatch.setattr(bench, "GAME_CHUNKS", (2, 3))
     monkeypatch.setattr(bench, "SITUATIONS", 30)
     fixture, coach = game_with_plans_due(first_week), first_week.coaches[0]
-    first = plans.hand_in_example(fixture=fixture, author=coach)
+    first = hand_in_example(fixture=fixture, author=coach)
     plans.save_plan(fixture=fixture, author=coach, text=f"{first.text}\n")
     return fixture
 

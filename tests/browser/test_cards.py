@@ -16,6 +16,7 @@ from league import clock
 from league.models import Fixture, League, User
 from league.services import calendar, deadlines
 from tests.factories import SeatFactory, UserFactory
+from tests.games.worlds import hand_in_example
 
 from .conftest import Open
 from .watch import Watch
@@ -64,7 +65,7 @@ def test_a_game_of_cards_from_its_founding_to_its_last_card(live_server: object,
     every_kind_of_sheet_fits(coach, fixture)
     confirm(coach.page, fixture)
 
-    plans.hand_in_example(fixture=fixture, author=away)
+    hand_in_example(fixture=fixture, author=away)
     plans.confirm_plan(fixture=fixture, author=away)
     for run_id in sweep(send=False).to_play:
         runs.play_run(run_id=run_id)

@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from games.models import PlanVersion
 from games.selectors.sheets import read_draft
-from games.services import drafts, plans
+from games.services import drafts
 from league.services.demo import Demo
+from tests.games.worlds import hand_in_example
 
 from .conftest import Open, game_with_plans_due
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 def test_every_form_of_a_plan_fits_and_is_named(first_week: Demo, open_page: Open) -> None:
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
-    version = plans.hand_in_example(fixture=fixture, author=coach)
+    version = hand_in_example(fixture=fixture, author=coach)
     side = version.step.side
     lines = read_draft(coach, fixture, side).lines()
     shown = {line.key.partition(".")[0]: line.key for line in reversed(lines)}  # the first entry of each kind
@@ -34,7 +35,7 @@ def test_every_form_of_a_plan_fits_and_is_named(first_week: Demo, open_page: Ope
 
 def test_a_play_is_changed_on_a_phone_and_the_old_version_restored(first_week: Demo, open_page: Open) -> None:
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
-    plans.hand_in_example(fixture=fixture, author=coach)
+    hand_in_example(fixture=fixture, author=coach)
     page = open_page(coach, viewport={"width": 360, "height": 800}).page
     page.goto(reverse("plan", args=[fixture.public_id]))
     page.get_by_role("link", name="Plays", exact=True).click()

@@ -19,7 +19,7 @@ from league.models import Fixture, User
 from rules_engine import AnyRuleset
 
 from .routes import addresses, routes, said
-from .worlds import World, world
+from .worlds import World, hand_in_example, world
 
 RULESETS = tuple(code for code in rules_engine.codes() if code != "tiny")
 SIDES = ("home", "away")
@@ -54,7 +54,7 @@ def exchanges(ruleset: str) -> list[dict[str, Any]]:
 def hand_in(made: World, side: str, fixture: Fixture | None = None) -> PlanVersion:
     """A side's coach hands in the autocoach's plan."""
     game = fixture or made.fixture
-    return plans.hand_in_example(fixture=game, author=made.coach(side, game))
+    return hand_in_example(fixture=game, author=made.coach(side, game))
 
 
 def all_in(made: World, fixture: Fixture | None = None) -> None:

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
-from games.models import BenchRun, PlanVersion
+from games.models import BenchRun, PlanVersion, WorkingDraft
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -63,6 +63,8 @@ FILLERS: dict[str, Filler] = {
     "consents/consent_id": _ids(Consent),
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
+    "drafts/draft_id": lambda world: [row.public_id for row in WorkingDraft.objects.all()] or [UUID(int=7)],
+    "/form": lambda world: ["text", "json", "as-typed", "nothing"],
     "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
     "sheets/key": lambda world: [*_sheets(world), "nothing"],
     "tables/key": lambda world: [*_sheets(world), "nothing"],

@@ -24,7 +24,7 @@ from league import clock, limits
 from league.models import RosterSpot, User
 from league.services.errors import Refused
 
-from .worlds import NOON, World, all_in, hand_in, world
+from .worlds import NOON, World, all_in, hand_in, hand_in_example, world
 
 pytestmark = pytest.mark.django_db
 KEY = b"\x05" * 32
@@ -187,7 +187,7 @@ def test_plans_of_every_ruleset_are_tried(code: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bench, "GAMES", 2)
     made = world(teams=2, weeks=1, ruleset=code)
     exchange.open_fixture(fixture=made.fixture)
-    plans.hand_in_example(fixture=made.fixture, author=made.coach("home"))
+    hand_in_example(fixture=made.fixture, author=made.coach("home"))
     run = played(start(made))
     assert (run.state, run.error) == ("done", "")
     found = report(run)

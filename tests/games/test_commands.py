@@ -17,7 +17,7 @@ from games.services import exchange, plans
 from league import clock
 from league.models import Fixture, League, User, Week
 
-from .worlds import DUE, NOON, World, plan_text, world
+from .worlds import DUE, NOON, World, hand_in_example, plan_text, world
 
 pytestmark = pytest.mark.django_db
 
@@ -275,7 +275,7 @@ def test_the_demo_coach_hands_an_example_in_by_click_and_by_curl(demo: dict[str,
     for league, file in ((demo, "example-plan.txt"), (other, "example-plan-2.txt")):
         fixture = Fixture.objects.select_related("season__league").get(public_id=league["week2"])
         text = (settings.VAR_DIR / file).read_text(encoding="utf-8")
-        version = plans.hand_in_example(fixture=fixture, author=coach)
+        version = hand_in_example(fixture=fixture, author=coach)
         assert (version.legal, version.text) == (True, text)
         answer = APIClient(headers={"Authorization": f"Token {demo['coach']['token']}"}).put(
             f"/api/v1/fixtures/{league['week2']}/plan/", text.encode(), content_type="text/plain"

@@ -43,7 +43,7 @@ def doors(opened: World) -> list[tuple[str, str, limits.Limit]]:
         ("post", "/sign-in/", limits.BODY),
         ("post", "/leagues/new/", limits.BODY),
         ("post", f"/leagues/{league}/commissioner/word/", limits.BODY),
-        ("post", f"/games/{fixture}/plan/", limits.PLAN_FORM),
+        ("post", f"/games/{fixture}/plan/text/", limits.PLAN_FORM),
         ("post", f"/games/{fixture}/plan/sheets/head/", limits.PLAN_FORM),
         ("post", "/leagues/import/", limits.IMPORT_BODY),
         ("post", f"/leagues/{league}/commissioner/rosters/", limits.ROSTER_BODY),
@@ -192,17 +192,19 @@ def test_a_cookie_that_nothing_can_keep_is_as_none(opened: World) -> None:
 def test_a_draft_with_a_nul_is_kept_all_the_same(opened: World) -> None:
     with clock.at(NOON):
         answer = of(opened.coach("home")).post(
-            f"/games/{opened.fixture.public_id}/plan/", {"text": plan_text() + "\x00"}, follow=True
+            f"/games/{opened.fixture.public_id}/plan/text/", {"text": plan_text() + "\x00"}, follow=True
         )
     assert answer.status_code == 200
-    assert opened.fixture.steps.filter(versions__isnull=False).exists()
+    assert opened.fixture.working_drafts.get().text == plan_text() + "\ufffd"
 
 
 def test_a_file_of_a_plan_that_is_too_large_is_told_on_the_page(opened: World) -> None:
     with clock.at(NOON):
         file = SimpleUploadedFile("plan.txt", b"x" * (limits.PLAN_BODY.most - 5000))
-        answer = of(opened.coach("home")).post(f"/games/{opened.fixture.public_id}/plan/", {"file": file}, follow=True)
-    assert answer.status_code == 200
+        answer = of(opened.coach("home")).post(
+            f"/games/{opened.fixture.public_id}/plan/text/", {"file": file}, follow=True
+        )
+    assert answer.status_code == 409
     assert "A plan may have 200,000 characters." in answer.content.decode()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from games.models import PlanVersion
+from games.models import PlanVersion, WorkingDraft
 from games.selectors.sheets import read_draft
 from games.services import drafts, exchange, plans, runs, sweep
 from league import clock
@@ -78,6 +78,7 @@ def test_a_version_that_cannot_be_read_has_no_forms(opened: World) -> None:
         fill(opened, "calls", run="8")
     page = client(opened.coach("home")).get(f"/games/{opened.fixture.public_id}/plan/").content.decode()
     assert "so it has no forms" in page
+    assert "The plan cannot be read" in page
 
 
 def test_a_sheet_that_is_not_there_is_refused_and_nothing_is_kept(opened: World) -> None:
@@ -86,17 +87,21 @@ def test_a_sheet_that_is_not_there_is_refused_and_nothing_is_kept(opened: World)
     assert not PlanVersion.objects.exists()
 
 
-def test_the_page_of_a_sheet_shows_saves_and_lists_what_is_wrong_on_it(opened: World) -> None:
+def test_the_page_of_a_sheet_saves_and_tells_what_is_wrong_at_its_input(opened: World) -> None:
     browser = client(opened.coach("home"))
     address = f"/games/{opened.fixture.public_id}/plan/sheets/calls/"
     assert 'name="run"' in browser.get(address).content.decode()
     answer = browser.post(address, {"run": "<b>13</b>"}, follow=True)
     body = answer.content.decode()
-    assert answer.redirect_chain[-1][0] == address
-    assert "&lt;b&gt;13&lt;/b&gt;" in body
-    assert "Say on how many faces" in body
+    assert answer.redirect_chain[-1][0] == f"{address}#i-run"
+    assert 'value="&lt;b&gt;13&lt;/b&gt;" autocomplete="off" spellcheck="false" aria-invalid="true"' in body
+    told = body[body.index('<div class="field__faults" id="e-run">') :].split("</div>")[0]
+    assert "Say on how many faces of a d12 you run, 0 to 12." in told
+    assert "calls.run" not in body
+    assert "line 1" not in body
     assert browser.post(address, {"run": "5", "back": "1"}).headers["Location"].endswith("/plan/")
     assert browser.get(address.replace("calls", "nothing")).status_code == 302
+    assert not PlanVersion.objects.exists()
 
 
 @pytest.mark.parametrize("who", ["commissioner", "stranger"])
@@ -105,7 +110,7 @@ def test_nobody_else_reads_or_writes_a_sheet(opened: World, who: str) -> None:
     browser = client(getattr(opened, who))
     expected = 403 if who == "commissioner" else 404
     assert browser.get(address).status_code == browser.post(address, {"run": "5"}).status_code == expected
-    assert not PlanVersion.objects.exists()
+    assert not WorkingDraft.objects.exists()
 
 
 # -- starting from another plan ----------------------------------------------------------------------------------
@@ -137,8 +142,7 @@ def test_an_older_version_is_restored_as_the_newest(opened: World) -> None:
     author = opened.coach("home")
     old = plans.save_plan(fixture=opened.fixture, author=author, text=plan_text(runs=3))
     plans.save_plan(fixture=opened.fixture, author=author, text=plan_text(runs=4))
-    browser = client(author)
-    browser.post(f"/games/{opened.fixture.public_id}/plan/versions/{old.public_id}/restore/")
+    drafts.restore(fixture=opened.fixture, author=author, version_id=old.public_id)
     newest = PlanVersion.objects.order_by("-number").first()
     assert (newest.number, newest.text) == (3, plan_text(runs=3))
 
@@ -208,8 +212,8 @@ def test_a_list_of_many_versions_is_paged(opened: World) -> None:
     for runs_in_twelve in range(12):
         plans.save_plan(fixture=opened.fixture, author=author, text=plan_text(runs=runs_in_twelve))
         plans.save_plan(fixture=opened.fixture, author=author, text=plan_text(runs=runs_in_twelve, ground="turf"))
-    body = client(author).get(f"/games/{opened.fixture.public_id}/plan/").content.decode()
-    assert body.count("/restore/") == 19
+    body = client(author).get(f"/games/{opened.fixture.public_id}/plan/history/").content.decode()
+    assert body.count('value="version ') == 20
     assert "Older ›" in body
-    older = client(author).get(f"/games/{opened.fixture.public_id}/plan/?versions=2").content.decode()
-    assert older.count("/restore/") == 4
+    older = client(author).get(f"/games/{opened.fixture.public_id}/plan/history/?versions=2").content.decode()
+    assert older.count('value="version ') == 4

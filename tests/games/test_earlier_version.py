@@ -28,7 +28,7 @@ from league.rulebook import rules_of
 from rules_engine.football.proof import replay
 from rules_engine.football.proof.promises import Published
 
-from .worlds import DUE, NOON
+from .worlds import DUE, NOON, hand_in_example
 
 DUMP = Path(__file__).parent / "data" / "engine_0_1_0.json.gz"
 THEN = [("league", "0007_draft_picks"), ("games", "0006_steps_of_half_time")]
@@ -134,7 +134,7 @@ def hand_in(fixture: Fixture) -> None:
         for side in SIDES:
             fixture = game(fixture.pk)
             if fixture.status == Fixture.Status.OPEN and plans.current_step(read_exchange(fixture), side):
-                plans.hand_in_example(fixture=fixture, author=coach(fixture, side))
+                hand_in_example(fixture=fixture, author=coach(fixture, side))
                 plans.confirm_plan(fixture=fixture, author=coach(fixture, side))
 
 

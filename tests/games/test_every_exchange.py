@@ -12,9 +12,10 @@ from rest_framework.test import APIClient
 
 import rules_engine
 from games import engine
-from games.models import FixtureStep, PlanVersion
+from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.sheets import Draft, read_draft
-from games.services import drafts, exchange, plans
+from games.services import drafts, exchange, plans, working_drafts
+from games.services.working_drafts import Place
 from league import clock
 from league.models import Fixture, LeagueLog, RosterSpot
 from league.services.errors import Refused
@@ -175,8 +176,9 @@ def test_a_plan_that_breaks_off_is_kept_to_the_letter_with_located_sentences(mad
         assert problem["line"] >= 1, problem
     with pytest.raises(Refused, match=r"Version 2 has .* error"):
         plans.confirm_plan(fixture=made.fixture, author=made.coach("home"))
-    page = browser(made.coach("home")).get(f"/games/{made.fixture.public_id}/plan/").content.decode()
-    assert "What is wrong with version 2" in page
+    page = browser(made.coach("home")).get(f"/games/{made.fixture.public_id}/plan/text/").content.decode()
+    assert "problem__text" in page
+    assert f"line {errors[0]['line']}" in page
 
 
 def test_every_sheet_is_sent_back_without_a_change(made: World) -> None:
@@ -196,8 +198,10 @@ def test_a_sheet_of_each_kind_is_drawn_and_saved_by_its_page(made: World) -> Non
         address = f"/games/{made.fixture.public_id}/plan/sheets/{key}/"
         assert coach.get(address).status_code == 200, key
         coach.post(address, typed(draft, key))
-    newest = PlanVersion.objects.order_by("-number")[0]
-    assert newest.parts == legal.parts
+    draft = WorkingDraft.objects.get()
+    assert draft.legal
+    sealed = working_drafts.seal(fixture=made.fixture, author=made.coach("home"), place=Place(draft.public_id))
+    assert sealed.parts == legal.parts
 
 
 def test_two_versions_are_compared_in_the_words_of_the_forms(made: World) -> None:

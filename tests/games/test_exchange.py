@@ -16,7 +16,7 @@ from league.models import Fixture, LeagueLog, Outbox, Seat
 from league.services import deadlines, outbox, reliability, seats
 from league.services.errors import Refused
 
-from .worlds import DUE, NOON, World, hand_in, plan_text, world
+from .worlds import DUE, NOON, World, hand_in, hand_in_example, plan_text, world
 
 pytestmark = pytest.mark.django_db
 State = FixtureStep.State
@@ -200,7 +200,7 @@ def test_there_is_nothing_to_confirm_before_a_plan(opened: World) -> None:
 def test_the_example_is_legal_the_same_for_its_coach_and_another_for_the_other(opened: World) -> None:
     with clock.at(NOON):
         texts = [plans.example_text(fixture=opened.fixture, author=opened.coach("home")) for _ in range(2)]
-        version = plans.hand_in_example(fixture=opened.fixture, author=opened.coach("home"))
+        version = hand_in_example(fixture=opened.fixture, author=opened.coach("home"))
     assert texts[0] == texts[1] == version.text
     assert (version.legal, version.source) == (True, "example")
 

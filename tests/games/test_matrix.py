@@ -19,7 +19,8 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 
 from games.models import FixtureSecret, GameRun, PlanVersion
-from games.services import exchange, plans, queue, runs, sweep
+from games.services import exchange, plans, queue, runs, sweep, working_drafts
+from games.services.working_drafts import Place
 from league import clock
 from league.models import League, LeagueLog, Outbox, User
 from tests.depth import DEEP
@@ -74,6 +75,12 @@ def story() -> Story:
         for side in ("home", "away"):
             save(side, f"grass 10 11 {DRAFTS[side]}")
             save(side, document(side))
+            draft = working_drafts.start(
+                fixture=game, author=made.coach(side), source="blank", name=f"A name with {DRAFTS[side]}"
+            )
+            place = Place(draft.public_id, draft.number)
+            text = f"grass 14 15 {DRAFTS[side]}"
+            working_drafts.write_text(fixture=game, author=made.coach(side), place=place, text=text)
 
     def closes() -> None:
         plans.confirm_plan(fixture=game, author=made.coach("home"))
@@ -220,17 +227,26 @@ def test_nobody_is_answered_what_is_sealed_when_he_sends_something(step: str) ->
                         transaction.set_rollback(True)
 
 
+def newest_version(made: World) -> Any:
+    """The id of what the home side has handed in last."""
+    versions = PlanVersion.objects.filter(step__fixture=made.fixture, step__side="home", frozen_at=None)
+    return versions.order_by("-created_at", "-pk")[0].public_id
+
+
 def test_the_markers_are_where_they_may_be_read() -> None:
     """Else the tests above would prove nothing."""
     with clock.at(NOON):
         tale = story()
         tale.advance()
         page = f"/games/{tale.world.fixture.public_id}/plan/"
+        assert DRAFTS["home"] in browser(tale.world.coach("home")).get(page).content.decode()
+        page = f"/games/{tale.world.fixture.public_id}/plan/versions/{newest_version(tale.world)}/"
         assert CALLS["home"] in browser(tale.world.coach("home")).get(page).content.decode()
         while tale.advance() != "half-time":
             pass
         shown = browser(tale.world.coach("away")).get(f"/api/v1/fixtures/{tale.world.fixture.public_id}/plan/")
         assert CALLS["home"] in shown.content.decode()
+        page = f"/games/{tale.world.fixture.public_id}/plan/versions/{newest_version(tale.world)}/"
         assert AGAIN in browser(tale.world.coach("home")).get(page).content.decode()
         while tale.advance() != "final":
             pass

@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.models import GameRecord, GameRun, Heartbeat, PlanVersion
+from games.models import GameRecord, GameRun, Heartbeat, PlanVersion, WorkingDraft
 from games.services import exchange, plans, runs, sweep, turns
 from league import clock
 from league.models import Fixture, Player, Team, User
@@ -107,23 +107,50 @@ def test_the_desk_is_a_front_door_for_whoever_is_not_signed_in(small: World) -> 
 
 def post_plan(small: World, side: str = "home", **form: object) -> object:
     with clock.at(NOON):
-        return browser(small.coach(side)).post(f"/games/{small.fixture.public_id}/plan/", form, follow=True)
+        return browser(small.coach(side)).post(f"/games/{small.fixture.public_id}/plan/text/", form, follow=True)
 
 
-def test_a_pasted_plan_is_saved_with_a_receipt(opened: World) -> None:
+def test_a_pasted_plan_is_saved_as_a_draft_and_sealed_with_a_receipt(opened: World) -> None:
     answer = post_plan(opened, text=plan_text())
-    assert answer.redirect_chain == [(f"/games/{opened.fixture.public_id}/plan/", 302)]
-    page = text(answer)
-    assert "Version 1 is saved and legal" in page
-    assert plans.receipt_digest(plan_text()) in page
+    assert answer.redirect_chain == [(f"/games/{opened.fixture.public_id}/plan/text/", 302)]
+    assert "“My plan” is saved and has no errors." in text(answer)
+    assert not PlanVersion.objects.exists()
+    draft = WorkingDraft.objects.get()
+    with clock.at(NOON):
+        coach = browser(opened.coach("home"))
+        page = text(coach.get(f"/games/{opened.fixture.public_id}/plan/"))
+        assert "Your side&#x27;s newest working draft without errors is played, though it is not sealed." in page
+        seal = f"/games/{opened.fixture.public_id}/plan/drafts/{draft.public_id}/seal/"
+        sealed = coach.post(seal, {"_number": draft.number}, follow=True)
+    assert "Your plan is sealed as version 1. The step has closed." in text(sealed)
+    version = PlanVersion.objects.get()
+    assert (version.text, version.frozen_at is not None) == (plan_text(), True)
+
+
+def test_what_is_sealed_has_a_receipt_and_the_page_says_what_the_draft_changes(opened: World) -> None:
+    game = f"/games/{opened.fixture.public_id}/plan/"
+    with clock.at(NOON):
+        coach = browser(opened.coach("away"))
+        hand_in(opened, "home")  # now the away side's step waits for nothing
+        coach.post(f"{game}text/", {"text": plan_text("away", runs=3)})
+        draft = WorkingDraft.objects.get()
+        coach.post(f"{game}drafts/{draft.public_id}/seal/", {"_number": draft.number})
+        page = text(coach.get(game))
+        assert plans.receipt_digest(plan_text("away", runs=3)) in page
+        assert "Sealed as version 1" in page
+        assert "This draft is sealed." in page
+        assert "If you do nothing more: Version 1 is played." in page
+        coach.post(f"{game}sheets/calls/", {"run": "4"})
+        page = text(coach.get(game))
+    assert "Calls: runs in twelve was 3, is 4." in page
+    assert "This draft is not sealed." in page
     assert "If you do nothing more: Version 1 is played." in page
-    assert "Confirm version 1" in page
 
 
 def test_an_uploaded_file_wins_over_the_text(opened: World) -> None:
     file = SimpleUploadedFile("plan.txt", plan_text(runs=3).encode())
     post_plan(opened, text=plan_text(runs=9), file=file)
-    assert PlanVersion.objects.get().text == plan_text(runs=3)
+    assert WorkingDraft.objects.get().text == plan_text(runs=3)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +166,7 @@ def test_what_is_no_plan_at_all_is_refused_beside_the_form(opened: World, form: 
     answer = post_plan(opened, **form)
     assert answer.status_code == 400
     assert sentence in text(answer)
-    assert not PlanVersion.objects.exists()
+    assert not WorkingDraft.objects.exists()
 
 
 def test_every_error_is_shown_at_its_place_and_the_draft_is_shown_again(opened: World) -> None:
@@ -148,15 +175,16 @@ def test_every_error_is_shown_at_its_place_and_the_draft_is_shown_again(opened: 
     body = answer.content.decode()
     assert body.count('<li class="problem">') == 4
     assert f'<pre class="problem__source" tabindex="0">{draft}\n^</pre>' in body
-    assert "Version 1 has 4 errors. It is kept as a draft." in text(answer)
+    assert "“My plan” is saved. 4 errors are to be mended." in text(answer)
     assert f">\n{draft}</textarea>" in body
-    assert "Confirm version" not in text(answer)
+    assert "4 errors to mend" in text(answer)
+    assert "Seal my plan" not in text(answer)
 
 
 def test_a_late_plan_is_refused_and_its_text_is_not_lost(opened: World) -> None:
     with clock.at(DUE - timedelta(hours=3)):
         answer = browser(opened.coach("home")).post(
-            f"/games/{opened.fixture.public_id}/plan/", {"text": plan_text(runs=11)}
+            f"/games/{opened.fixture.public_id}/plan/text/", {"text": plan_text(runs=11)}
         )
     assert answer.status_code == 409
     assert "The deadline has passed." in text(answer)
@@ -165,18 +193,18 @@ def test_a_late_plan_is_refused_and_its_text_is_not_lost(opened: World) -> None:
 
 def test_line_ends_of_browsers_are_not_part_of_the_plan(opened: World) -> None:
     post_plan(opened, text=plan_text().replace(" ", "\r\n"))
-    assert PlanVersion.objects.get().text == plan_text().replace(" ", "\n")
+    assert WorkingDraft.objects.get().text == plan_text().replace(" ", "\n")
 
 
 def test_confirming_by_the_button_and_the_version_it_names(opened: World) -> None:
-    post_plan(opened, text=plan_text())
     address = f"/games/{opened.fixture.public_id}/plan/confirm/"
     with clock.at(NOON):
+        plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text())
         plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text(runs=2))
         stale = browser(opened.coach("home")).post(address, {"number": "1"}, follow=True)
         assert "Version 2 has been handed in since." in text(stale)
         done = browser(opened.coach("home")).post(address, {"number": "2"}, follow=True)
-    assert "Version 2 is confirmed. The step has closed." in text(done)
+    assert "Your plan is sealed as version 2. The step has closed." in text(done)
 
 
 @pytest.mark.parametrize("number", ["", "²", "-1", "9" * 40, "9" * 5000, "x"])
@@ -188,11 +216,25 @@ def test_a_version_number_from_outside_breaks_nothing(opened: World, number: str
     assert "There is no plan to confirm yet." in text(answer)
 
 
-def test_the_example_is_handed_in_by_one_click(opened: World) -> None:
+@pytest.mark.parametrize(
+    ("beginning", "sentence"),
+    [
+        ("autocoach", "You work on “The autocoach&#x27;s plan”."),
+        ("blank", "You work on “My plan”."),
+        ("version", "You work on “My plan”."),
+        ("last", "Your team has no earlier plan."),
+        ("style bold", "There is no such style."),
+        ("version x", "You work on “My plan”."),
+        ("", "A draft begins from nothing"),
+    ],
+)
+def test_a_draft_is_begun_by_one_click(opened: World, beginning: str, sentence: str) -> None:
     with clock.at(NOON):
-        answer = browser(opened.coach("away")).post(f"/games/{opened.fixture.public_id}/plan/example/", follow=True)
-    assert "Version 1 is saved and legal" in text(answer)
-    assert PlanVersion.objects.get().source == "example"
+        address = f"/games/{opened.fixture.public_id}/plan/start/"
+        answer = browser(opened.coach("away")).post(address, {"from": beginning}, follow=True)
+    assert sentence in text(answer)
+    assert WorkingDraft.objects.count() == sentence.startswith("You work on")
+    assert not PlanVersion.objects.exists()
 
 
 def test_a_later_step_can_be_confirmed_without_a_change(opened: World) -> None:
@@ -201,7 +243,7 @@ def test_a_later_step_can_be_confirmed_without_a_change(opened: World) -> None:
         coach = browser(opened.coach("home"))
         assert "Confirm without a change" in text(coach.get(f"/games/{opened.fixture.public_id}/plan/"))
         answer = coach.post(f"/games/{opened.fixture.public_id}/plan/confirm/", follow=True)
-    assert "is confirmed" in text(answer)
+    assert "Your plan is sealed" in text(answer)
 
 
 def test_a_plan_page_before_and_after_its_time(small: World) -> None:
@@ -216,14 +258,14 @@ def test_a_plan_page_before_and_after_its_time(small: World) -> None:
 def test_posts_need_the_forms_token(opened: World) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(opened.coach("home"), backend="django.contrib.auth.backends.ModelBackend")
-    for name in ("", "confirm/", "example/"):
-        answer = client.post(f"/games/{opened.fixture.public_id}/plan/{name}", {"text": plan_text()})
+    for name in ("text/", "confirm/", "start/", "sheets/calls/"):
+        answer = client.post(f"/games/{opened.fixture.public_id}/plan/{name}", {"text": plan_text(), "from": "blank"})
         assert answer.status_code == 403
-    assert not PlanVersion.objects.exists()
+    assert not WorkingDraft.objects.exists()
 
 
 def test_buttons_do_nothing_by_a_mere_visit(opened: World) -> None:
-    for name in ("confirm/", "example/"):
+    for name in ("confirm/", "start/"):
         answer = browser(opened.coach("home")).get(f"/games/{opened.fixture.public_id}/plan/{name}")
         assert answer.status_code == 405
 
@@ -420,16 +462,22 @@ def test_a_games_page_takes_few_queries_however_long_the_game(played: World, cap
     assert count_queries(coach, f"{game}plays/2/", capture) <= 12
 
 
-def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(opened: World, capture: object) -> None:
+@pytest.mark.parametrize(("page", "most"), [("", 22), ("sheets/calls/", 20), ("text/", 20), ("history/", 21)])
+def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(
+    opened: World, capture: object, page: str, most: int
+) -> None:
     coach = browser(opened.coach("home"))
     address = f"/games/{opened.fixture.public_id}/plan/"
     counts = []
     with clock.at(NOON):
         for runs_ in (1, 2, 3):
             plans.save_plan(fixture=opened.fixture, author=opened.coach("home"), text=plan_text(runs=runs_))
-            counts.append(count_queries(coach, address, capture))
+            coach.post(f"{address}start/", {"from": "version"})
+            coach.post(f"{address}sheets/calls/", {"run": "7"})
+            coach.get(address)  # what was to be said is said
+            counts.append(count_queries(coach, address + page, capture))
     assert counts == [counts[0]] * 3
-    assert counts[0] <= 13
+    assert counts[0] <= most
 
 
 # -- health ------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from games import engine, visibility
-from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
+from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion, WorkingDraft
 from games.services import exchange, plans, runs, sweep
 from games.tasks import play
 from league import clock
@@ -147,12 +147,13 @@ def test_nobody_but_the_coaches_reads_or_hands_in_plans(small: World, who: str) 
         assert client.put(f"/api/v1/fixtures/{game}/plan/", plan_text(), content_type="text/plain").status_code in (
             {401} if who == "visitor" else {expected}
         )
-        for what in ("", "confirm/", "example/"):
+        for what in ("text/", "confirm/", "start/", "sheets/calls/"):
             answer = client.post(f"/games/{game}/plan/{what}", {"text": plan_text()})
             assert answer.status_code == (302 if who == "visitor" else expected)
             if who == "visitor":
                 assert answer.headers["Location"].startswith("/sign-in/")
     assert PlanVersion.objects.count() == 3
+    assert not WorkingDraft.objects.exists()
 
 
 @pytest.mark.parametrize("side", ["home", "away"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from games.models import FixtureStep, PlanVersion
+from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.services import drafts, exchange, plans
 from league import clock
 from league.models import Fixture, Membership, Season, Seat, Team, User
@@ -91,17 +91,24 @@ def test_nor_does_he_by_anything_that_he_sends(step: str) -> None:
         new = succeed(made)
         client, game = browser(new), made.fixture.public_id
         before = {row.pk for row in PlanVersion.objects.all()}
+        drafts_before = {row.pk for row in WorkingDraft.objects.all()}
         for address in (
             reverse("plan-confirm", args=[game]),
-            reverse("plan-last", args=[game]),
-            reverse("plan-example", args=[game]),
-            *(reverse("plan-restore", args=[game, row.public_id]) for row in PlanVersion.objects.all()),
+            reverse("plan-start", args=[game]),
+            *(
+                reverse(f"plan-draft-{act}", args=[game, row.public_id])
+                for row in WorkingDraft.objects.all()
+                for act in ("open", "rename", "take-back", "redo", "seal", "throw-away")
+            ),
             f"/api/v1/fixtures/{game}/confirm/",
             f"/api/v1/fixtures/{game}/plan/last/",
         ):
-            said(client.post(address, {}, follow=True))
+            for beginning in ("last", "autocoach", *(f"version {row.public_id}" for row in PlanVersion.objects.all())):
+                said(client.post(address, {"from": beginning, "name": "Mine"}, follow=True))
         kept = PlanVersion.objects.exclude(pk__in=before)
+        drafted = WorkingDraft.objects.exclude(pk__in=drafts_before)
         told = told_to(made, new) + "".join(kept.values_list("text", flat=True))
+        told += "".join(drafted.values_list("text", flat=True))
         assert {mark for mark in MARKS if mark in told} <= OPEN_BY_THEN.get(step, set())
 
 
@@ -276,6 +283,6 @@ def test_where_plans_open_at_the_seasons_end_a_successor_waits_so_long() -> None
 def test_a_team_knows_its_own(small: World) -> None:
     """The one sentence that all of this is for: who holds a seat all along loses nothing."""
     team: Team = small.fixture.home
-    answer: Any = browser(small.coach("home")).get(reverse("plan", args=[small.fixture.public_id]))
+    answer: Any = browser(small.coach("home")).get(reverse("plan-text", args=[small.fixture.public_id]))
     assert SECRET in answer.content.decode()
     assert team.seats.get().user == small.coach("home")

@@ -134,7 +134,7 @@ def test_a_slow_example_is_told_and_nothing_of_it_is_kept(small: World, slow: Ca
     browser = client(small, "coach")
     slow(AUTOCOACH)
     with clock.at(NOON + WEEK):
-        page = browser.post(f"/games/{coming.public_id}/plan/example/", follow=True)
+        page = browser.post(f"/games/{coming.public_id}/plan/start/", {"from": "autocoach"}, follow=True)
         answer = browser.get(f"/api/v1/fixtures/{coming.public_id}/example-plan/")
     assert told(limits.AUTOCOACH) in unescape(page.content.decode())
     assert (answer.status_code, answer.json()["errors"][0]["message"]) == (503, told(limits.AUTOCOACH))

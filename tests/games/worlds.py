@@ -10,7 +10,7 @@ from typing import Any
 
 import rules_engine
 import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
-from games.models import GameRun
+from games.models import GameRun, PlanVersion
 from games.services import plans, replays
 from league.models import (
     Division,
@@ -149,6 +149,12 @@ def hand_in(small: World, side: str, *, confirm: bool = True, fixture: Fixture |
     plans.save_plan(fixture=game, author=author, text=plan_text(side, **plan))
     if confirm:
         plans.confirm_plan(fixture=game, author=author)
+
+
+def hand_in_example(*, fixture: Fixture, author: User) -> PlanVersion:
+    """The autocoach's plan is handed in as it is."""
+    text = plans.example_text(fixture=fixture, author=author)
+    return plans.save_plan(fixture=fixture, author=author, text=text, source=plans.EXAMPLE)
 
 
 def all_in(small: World, fixture: Fixture | None = None) -> None:

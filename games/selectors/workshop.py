@@ -1,0 +1,249 @@
+"""The workshop of one plan: its parts with their state, what to do next, what is played as things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from uuid import UUID
+
+from games import engine, visibility
+from games.engine import SheetLine
+from games.models import DraftEdit, DraftWriter, FixtureStep, PlanVersion, WorkingDraft
+from games.selectors import working_drafts
+from games.selectors.exchange import Exchange, read_exchange
+from games.selectors.sheets import Draft, Fault, draft_of
+from games.selectors.standing import Standing, if_nothing_more, step_name, waits_for
+from league.models import Fixture
+from league.permissions import Viewer
+from league.rulebook import rules_of
+
+READY, WORK, BEGAN, EMPTY, LATER, SEALED = "ready", "work", "began", "empty", "later", "sealed"
+LABELS = {
+    READY: "Yours, ready",
+    WORK: "Needs work",
+    BEGAN: "As it began",
+    EMPTY: "Not begun",
+    LATER: "Due later",
+    SEALED: "Sealed already",
+}
+OF_OTHERS = (WorkingDraft.Source.AUTOCOACH, WorkingDraft.Source.LAST, WorkingDraft.Source.STYLE)
+DONE = (FixtureStep.State.CONFIRMED, FixtureStep.State.UNCHANGED)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a plan: one sheet, or a list whose entries have a sheet each."""
+
+    code: str
+    title: str
+    group: str
+    state: str
+    errors: int
+    lines: list[SheetLine]
+
+    @property
+    def label(self) -> str:
+        return LABELS[self.state]
+
+    @property
+    def entries(self) -> list[SheetLine]:
+        return [line for line in self.lines if not line.new]
+
+    @property
+    def key(self) -> str:
+        """The key of the sheet that is opened first."""
+        return self.lines[0].key
+
+    @property
+    def listed(self) -> bool:
+        return any(line.new for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Next:
+    """The one next thing to do: a sentence, and where it is done."""
+
+    title: str
+    text: str = ""
+    sheet: str = ""
+    input: str = ""
+    seal: bool = False
+
+
+@dataclass
+class Workshop:
+    """All that every page of the workshop shows. ``step`` is None when nothing is due from the side now."""
+
+    fixture: Fixture
+    side: str
+    exchange: Exchange
+    step: FixtureStep | None
+    versions: list[PlanVersion]  # those of the side that this coach may read, the newest first, without their texts
+    closed: frozenset[int]  # those that he may not
+    drafts: list[WorkingDraft] = field(default_factory=list)
+    draft: Draft | None = None
+    back: DraftEdit | None = None
+    again: DraftEdit | None = None
+    standing: Standing | None = None
+    step_name: str = ""
+    waits_for: list[str] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+
+    @property
+    def working(self) -> WorkingDraft | None:
+        return self.draft.working if self.draft else None
+
+    @property
+    def groups(self) -> list[tuple[str, list[Part]]]:
+        return [(title, list(parts)) for title, parts in groupby(self.parts, key=lambda part: part.group)]
+
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """The states that occur, with their labels."""
+        states = {part.state for part in self.parts}
+        return [(state, label) for state, label in LABELS.items() if state in states]
+
+    @property
+    def due(self) -> list[Part]:
+        return [part for part in self.parts if part.state not in (LATER, SEALED)]
+
+    @property
+    def playable(self) -> int:
+        return sum(part.state in (READY, BEGAN) for part in self.due)
+
+    @property
+    def as_begun(self) -> int:
+        return sum(part.state == BEGAN for part in self.due)
+
+    @property
+    def errors(self) -> int:
+        return self.draft.errors_in_all() if self.draft else 0
+
+    @property
+    def copies(self) -> list[WorkingDraft]:
+        """The drafts that were split off the one at work."""
+        return [draft for draft in self.drafts if self.working and draft.beside_id == self.working.pk]
+
+    @property
+    def sealed(self) -> PlanVersion | None:
+        """What this step's coach has sealed, while it stands as he sealed it."""
+        done = self.step is not None and self.step.state in DONE
+        return self.standing.version if self.standing and done else None
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the draft at work says what is sealed."""
+        return bool(self.sealed and self.working and self.sealed.text == self.working.text)
+
+    @property
+    def next(self) -> Next:
+        """The first error, else what is to be looked through, else the seal."""
+        draft = self.draft
+        first = next((fault for fault in draft.faults if fault.error), None) if draft else None
+        if draft is not None and first is not None:
+            return Next(first.message, first.hint, first.sheet or self.parts[0].key, first.input)
+        if self.errors:
+            return Next("The plan cannot be read", "Mend its text, take the change back, or begin another draft.")
+        if self.is_sealed:
+            return Next(
+                "Nothing is left to do", "This draft is sealed. You can change it and seal it again until it is due."
+            )
+        touched = next((part for part in self.due if part.state in (BEGAN, EMPTY)), None)
+        if self.working is None or (touched is not None and self.working.number == 1):
+            if touched is None:
+                return Next("Begin a draft", "What you write is saved by itself, and played once you seal it.")
+            what = "It is as it began." if touched.state == BEGAN else "Nothing stands there yet."
+            return Next(f"Look at {touched.title}", f"{what} You can also seal the plan as it is.", touched.key)
+        return Next("Seal your plan", "It has no errors. It is played once it is sealed.", seal=True)
+
+
+def read_workshop(viewer: Viewer, fixture: Fixture, side: str, chosen: UUID | None = None) -> Workshop:
+    """The workshop of a coach; ``chosen`` is the draft that he has opened."""
+    exchange = read_exchange(fixture)
+    step = working_drafts.owed_step(fixture, exchange, side)
+    every, closed = visibility.readable_versions(viewer, fixture)
+    mine = [version for version in every if version.pk not in closed]
+    workshop = Workshop(fixture, side, exchange, step, mine, closed)
+    if step is None:
+        return workshop
+    workshop.drafts = working_drafts.readable_drafts(viewer, fixture, side)
+    at_work = working_drafts.draft_at_work(workshop.drafts, chosen)
+    workshop.draft = draft = draft_of(fixture, exchange, step, closed, at_work)
+    if at_work is not None:
+        workshop.back, workshop.again = working_drafts.edits_to_take_back(at_work)
+    drafted = working_drafts.standing_in_of([fixture]).get((fixture.pk, side))
+    workshop.standing = if_nothing_more(fixture, exchange, step, every, unread=closed, drafted=drafted)
+    workshop.step_name = step_name(fixture, step)
+    workshop.waits_for = waits_for(fixture, exchange, step)
+    workshop.parts = _parts(draft, exchange, step)
+    return workshop
+
+
+def _parts(draft: Draft, exchange: Exchange, step: FixtureStep) -> list[Part]:
+    """The parts of a plan in the order of its sheets, those of one group together."""
+    if draft.plan is None:
+        return []
+    matchup, side, plan = draft.matchup, draft.side, draft.plan
+    needed = engine.needs(matchup.steps, step.code, side)
+    sealed = exchange.sealed(matchup.steps, side).keys()
+    every = {name for spec in matchup.steps if side in spec.sides for name in spec.parts}
+    later = engine.sheets_of_parts(matchup, side, plan, every - needed)
+    closed = engine.sheets_of_parts(matchup, side, plan, sealed)
+    began = engine.read_draft(matchup, draft.working.began) if draft.working else None
+    changed = engine.changed_sheets(matchup, side, began, plan) if began is not None else None
+    by_code: dict[str, list[SheetLine]] = {}
+    for line in draft.lines():
+        by_code.setdefault(line.code, []).append(line)
+    parts = []
+    for code, lines in by_code.items():
+        errors = sum(draft.errors(line) for line in lines)
+        if errors:
+            state = WORK
+        elif code in closed:
+            state = SEALED
+        elif code in later:
+            state = LATER
+        elif changed is not None and code in changed:
+            state = READY
+        else:
+            state = _untouched(draft)
+        parts.append(Part(code, lines[0].part, lines[0].group, state, errors, lines))
+    order = list(dict.fromkeys(part.group for part in parts))
+    return sorted(parts, key=lambda part: order.index(part.group))
+
+
+def _untouched(draft: Draft) -> str:
+    """The state of a part that is as the draft began."""
+    if draft.working is None:
+        return READY if draft.version else EMPTY
+    if draft.working.source in OF_OTHERS:
+        return BEGAN
+    return EMPTY if draft.working.source == WorkingDraft.Source.BLANK else READY
+
+
+def plan_faults(draft: Draft) -> list[Fault]:
+    """What is wrong with a draft and belongs to none of its sheets."""
+    return [fault for fault in draft.faults if not fault.sheet]
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What a coach has sealed: the version, the names of its parts that the step seals, who wrote what."""
+
+    version: PlanVersion
+    digest: str
+    parts: Sequence[str]
+    writers: Sequence[DraftWriter] = ()
+
+
+def receipt_of(workshop: Workshop, digest: str) -> Receipt | None:
+    """The receipt of what is sealed; who wrote what where more than one did."""
+    version = workshop.sealed
+    if version is None or workshop.step is None:
+        return None
+    steps = rules_of(workshop.fixture.season.league).exchange()
+    source = next((draft for draft in workshop.drafts if draft.edits.filter(text=version.text).exists()), None)
+    writers = list(source.writers.select_related("coach").order_by("pk")) if source else []
+    taken = engine.takes(steps, workshop.step.code, workshop.side)
+    return Receipt(version, digest, taken, writers if len(writers) > 1 else ())

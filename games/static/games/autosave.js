@@ -1,0 +1,154 @@
+// Saves a sheet of the plan by itself. What is typed is kept in this browser until the server has it, so that neither
+// a lost connection nor a closed page loses it; what was written elsewhere meanwhile is never overwritten.
+
+const SOON = 250; // milliseconds after a choice
+const PAUSE = 1200; // after the last key
+const AGAIN = 5000; // before what was not sent is tried once more
+const KEPT = "sheet not sent: "; // the key of what is kept here, with the game and the sheet behind it
+
+let form = null;
+let waits = null; // the timer of the next attempt
+let sending = false;
+let changed = false; // typed since what is being sent was read
+
+const place = () => KEPT + form.dataset.autosave;
+const say = (text, waiting) => {
+  const told = document.getElementById("saved");
+  if (!told) return;
+  told.textContent = text;
+  told.classList.toggle("bar__saved--waits", waiting);
+};
+
+const values = () => [...new FormData(form)].filter(([name]) => name !== "_remove" && name !== "csrfmiddlewaretoken");
+
+function keep(submitted = false) {
+  try {
+    localStorage.setItem(place(), JSON.stringify({ values: values(), submitted }));
+  } catch {
+    // without storage the page still holds what was typed
+  }
+}
+
+function forget(where) {
+  try {
+    localStorage.removeItem(where);
+  } catch {
+    // nothing was kept
+  }
+}
+
+function later(wait) {
+  clearTimeout(waits);
+  waits = setTimeout(send, wait);
+}
+
+function send() {
+  clearTimeout(waits);
+  if (sending) {
+    changed = true;
+    return;
+  }
+  sending = true;
+  changed = false;
+  say("Saving …", false);
+  window.htmx.trigger(form, "autosave");
+}
+
+function typed(event) {
+  if (!event.target.name || event.target.name === "_remove") return;
+  keep();
+  changed = true;
+  later(event.type === "change" ? SOON : PAUSE);
+}
+
+// The server has it: the draft and its number are what the next change rests on, and a new entry has an address now.
+function saved(answer) {
+  const [draft, number] = (answer.getResponseHeader("Draft") || " ").split(" ");
+  if (!draft) return;
+  if (!changed) forget(place());
+  form.elements._draft.value = draft;
+  form.elements._number.value = number;
+  const address = answer.getResponseHeader("HX-Replace-Url");
+  if (!address || address === form.getAttribute("hx-post")) return;
+  forget(place());
+  const [game] = form.dataset.autosave.split(" ");
+  form.dataset.autosave = `${game} ${decodeURIComponent(address.split("/").filter(Boolean).pop())}`;
+  form.action = address;
+  form.setAttribute("hx-post", address);
+  window.htmx.process(form);
+  if (changed) keep();
+}
+
+function answered(event) {
+  if (event.detail.elt !== form) return;
+  sending = false;
+  const answer = event.detail.xhr;
+  if (event.detail.successful) {
+    if (changed) later(PAUSE);
+  } else if (answer.status === 409) {
+    say(`Not saved. ${answer.responseText}`, true);
+  } else {
+    say("Not saved, will try again", true);
+    later(AGAIN);
+  }
+}
+
+// What came in while something was being typed must not take its place.
+function swaps(event) {
+  if (event.detail.requestConfig?.elt !== form || event.detail.xhr.status !== 200) return;
+  saved(event.detail.xhr);
+  if (changed) {
+    event.detail.shouldSwap = false;
+    say("Saving …", false);
+  }
+}
+
+// What an earlier visit could not send is sent first, as it rested on the draft then; the page comes anew with it.
+async function restore() {
+  let kept = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(place()));
+  } catch {
+    return;
+  }
+  if (!kept) return;
+  const number = new Map(kept.values).get("_number");
+  if (kept.submitted && number !== form.elements._number.value) {
+    forget(place()); // the server has taken it when it was sent by the button
+    return;
+  }
+  say("Sending what could not be saved before …", true);
+  const body = new URLSearchParams(kept.values);
+  body.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+    if (answer.status === 409) {
+      say(`Not saved. ${await answer.text()}`, true);
+    } else if (answer.ok) {
+      forget(place());
+      location.reload();
+    } else {
+      throw new Error(answer.statusText);
+    }
+  } catch {
+    say("Not saved, will try again", true);
+    setTimeout(restore, AGAIN);
+  }
+}
+
+function start() {
+  form = document.getElementById("sheet-form");
+  if (!form || !window.htmx) return;
+  form.addEventListener("input", typed);
+  form.addEventListener("change", typed);
+  form.addEventListener("submit", () => {
+    clearTimeout(waits);
+    keep(true);
+  });
+  document.body.addEventListener("htmx:beforeSwap", swaps);
+  document.body.addEventListener("htmx:afterRequest", answered);
+  window.addEventListener("online", () => changed && send());
+  restore();
+}
+
+start();
