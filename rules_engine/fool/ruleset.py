@@ -42,6 +42,7 @@ from .about import ABOUT
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
+from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
 from .coaching import autocoach
 from .document import parts, schema, sheets
@@ -53,7 +54,7 @@ from .options import FoolOptions
 from .reading import guide_examples, narration, notes, picture
 
 
-class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
+class Fool(FoolCareers, Ruleset[FoolOptions, GameOrders, GameMemory]):
     """The ruleset; it has no state."""
 
     code = "fool"

@@ -6,6 +6,21 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .about import About
+from .careers import (
+    Attempt,
+    CampChoice,
+    CampField,
+    CampForm,
+    CampMan,
+    CampPart,
+    CampRoll,
+    CampStep,
+    CampStory,
+    CareerQuestions,
+    Claimant,
+    MoveStep,
+    Rookie,
+)
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -39,8 +54,19 @@ __all__ = [
     "About",
     "AnyRuleset",
     "Athlete",
+    "Attempt",
     "CallName",
+    "CampChoice",
+    "CampField",
+    "CampForm",
+    "CampMan",
+    "CampPart",
+    "CampRoll",
+    "CampStep",
+    "CampStory",
+    "CareerQuestions",
     "Change",
+    "Claimant",
     "Column",
     "Decision",
     "Example",
@@ -56,6 +82,7 @@ __all__ = [
     "LeagueQuestions",
     "ListRule",
     "Move",
+    "MoveStep",
     "OpenChoice",
     "OptionSpec",
     "PlanForm",
@@ -63,6 +90,7 @@ __all__ = [
     "PlayNotes",
     "PlayoffFormat",
     "ReadTeam",
+    "Rookie",
     "RosterQuestions",
     "RosterRules",
     "RosterText",

@@ -19,6 +19,7 @@ from typing import Any
 import rules_engine
 from rules_engine import COMPILED, GameInput, PlanError, Team
 from rules_engine.cli import files, season
+from rules_engine.fool.options import OF_CAMPS
 from rules_engine.interface.situation import Side
 
 KEPT = Path(__file__).with_name("kept_games.json")
@@ -32,10 +33,12 @@ FOOL = rules_engine.get("fool")
 
 
 def house_rules(number: int) -> dict[str, Any]:
-    """The options of one game: each rule that may be set differs from its default now and then."""
+    """The options of one game: each rule that a game reads differs from its default now and then."""
     chance = random.Random(f"house rules {number}")
     rules = {}
     for spec in FOOL.option_specs():
+        if spec.code in OF_CAMPS:
+            continue
         others = [value for value in spec.values if value != spec.default]
         if others and chance.random() < CHANGED:
             rules[spec.code] = chance.choice(others)
