@@ -156,7 +156,7 @@ def test_kicks_that_a_penalty_wiped_out_do_not_count() -> None:
     ("deed", "thirds"), [("return", 2), ("block", 2), ("fumble_recovery", 2), ("tackle", None)]
 )  # fmt: skip
 def test_who_returns_blocks_or_recovers_has_two_thirds_of_a_game(deed: str, thirds: int | None) -> None:
-    """"returned or made at least one kick, blocks a kick, or recovers a fumble, he receives 2/3 game credit"."""
+    """ "returned or made at least one kick, blocks a kick, or recovers a fumble, he receives 2/3 game credit"."""
     record: JSON = {"plans": {"home": {}, "away": {}}}
     told = [{"kind": "punt", "counted": True, "men": [], "events": [{"kind": deed, "side": "home", "player": 6}]}]
     assert experience._in_scrimmage(record, told, {}).get(("home", 6)) == thirds
@@ -199,9 +199,9 @@ def test_man_of_two_jobs_has_a_tally_of_each() -> None:
     kicked = after(both, {"thirds": 3, "jobs": {"field": 3, "punt": 3}})
     assert kicked.sheet["career"]["tallies"] == {"field": 3, "punt": 3}
     idle = after(kicked, {"thirds": 2})
-    assert idle.sheet["career"]["tallies"] == {"field": 5, "punt": 3}
+    assert idle.sheet["career"]["tallies"] == {"field": 5, "punt": 4}
     closed = experience.season_closed(idle, OPTIONS)
-    assert closed.sheet["career"] == {"thirds": {"field": 5, "punt": 3}}
+    assert closed.sheet["career"] == {"thirds": {"field": 5, "punt": 4}}
     assert jobs(replace(both, position="DH*", sheet={"p": 2, "c": 2, "s": 5})) == ("field",)
 
 

@@ -76,7 +76,7 @@ def test_cut_in_age_never_gives_the_first_season() -> None:
 
 @pytest.mark.rule("fool:12.3.1-05")
 def test_rookie_season_of_less_than_four_games_gives_a_second_first_season() -> None:
-    """"will qualify for the "first season" table in his second season as well as his first"; not for a third."""
+    """ "will qualify for the "first season" table in his second season as well as his first"; not for a third."""
     assert adjusted.after_the_roll(man(22, 9, "R"), 3).sheet["career"] == {"first": "R2"}
     assert "career" not in adjusted.after_the_roll(man(22, 12, "R"), 4).sheet
     assert "career" not in adjusted.after_the_roll(man(23, 3, "R2"), 1).sheet

@@ -58,7 +58,7 @@ def test_pass_values_at_or_below_standard(positions: tuple[str, ...], standings:
 
 @pytest.mark.rule("fool:12.3.5-01", "fool:12.3.5-03")
 def test_poorer_men_are_those_below_every_pair() -> None:
-    """"If the player's abilities were not listed above because they were even poorer"; anybody but a lineman at 0-4 or
+    """ "If the player's abilities were not listed above because they were even poorer"; anybody but a lineman at 0-4 or
     1-3 or below is one in both."""
     assert coaching.standing("G", {"c": 2, "s": 1}, "s") is True
     assert coaching.standing("G", {"c": 4, "s": 1}, "c") is None
@@ -161,7 +161,7 @@ def test_third_die_of_an_ability(what: str, die: int) -> None:
 
 @pytest.mark.rule("fool:12.3.5-05")
 def test_third_die_of_a_bad_attribute() -> None:
-    """"rm rm rm rm - -C/+sp"; what is acquired in addition suits the position: a linebacker does not get an f."""
+    """ "rm rm rm rm - -C/+sp"; what is acquired in addition suits the position: a linebacker does not get an f."""
     of = man("1-1-4", "LB", attrs=["!"])
     results = [coach(of, "!", coach_1=[6], coach_2=[5], coach_3=[die])[0].sheet["attrs"] for die in range(1, 6)]
     assert results == [[], [], [], [], ["!"]]

@@ -71,7 +71,7 @@ def test_who_is_a_star(values: str, position: str, star: bool) -> None:
      (man(age=30), False, False, 0), (man(age=29), True, False, 2), (man("2-2-6", rookie=True), True, False, 2)],
 )  # fmt: skip
 def test_who_may_have_the_easy_camp_and_what_it_costs(athlete: Athlete, setting: bool, may: bool, cost: int) -> None:
-    """"They pay for this in receiving 2 games' less experience credit [...] any veteran of 30 or older"."""
+    """ "They pay for this in receiving 2 games' less experience credit [...] any veteran of 30 or older"."""
     options = FoolOptions(late_report=setting)
     assert injury.may_have_easy_camp(athlete, options) is may
     assert injury.fewer_games(True, options) == cost
