@@ -10,7 +10,7 @@ from ...dice import Dice, ScriptedDice, SeededDice
 from ...interface import CampRoll
 
 Result = TypeVar("Result")
-_TOO_RARE: Final = Fraction(1, 20_000)  # what is less likely is left out of odds: an attribute may be rolled for ever
+RAREST: Final = Fraction(1, 20_000)  # what is less likely is left out of odds: an attribute may be rolled for ever
 
 
 def thrown(dice: Dice, since: int = 0) -> tuple[CampRoll, ...]:
@@ -33,14 +33,15 @@ class _OnePath:
     """Dice that show given faces and then nothing but ones; ``sides`` notes the dice asked for. No heir of ``Dice``,
     which is compiled and cannot have one here."""
 
-    def __init__(self, faces: list[int]) -> None:
+    def __init__(self, faces: list[int], rarest: Fraction) -> None:
+        self.rarest = rarest
         self.faces = faces
         self.sides: list[int] = []
         self.chance = Fraction(1)
 
     def die(self, sides: int, purpose: str) -> int:
         self.chance /= sides
-        if self.chance < _TOO_RARE:
+        if self.chance < self.rarest:
             raise _TooRare
         self.sides.append(sides)
         if len(self.sides) > len(self.faces):
@@ -51,12 +52,12 @@ class _OnePath:
         return sum(self.die(sides, purpose) for _ in range(count))
 
 
-def every_outcome(roll: Callable[[Dice], Result]) -> Iterator[tuple[Fraction, Result]]:
+def every_outcome(roll: Callable[[Dice], Result], rarest: Fraction = RAREST) -> Iterator[tuple[Fraction, Result]]:
     """All that a roll can bring, each with its chance: every face of every die that it asks for is tried. What is rarer
-    than 1 in 20,000 is left out."""
+    than ``rarest`` is left out."""
     faces: list[int] = []
     while True:
-        path = _OnePath(faces)
+        path = _OnePath(faces, rarest)
         try:
             result = roll(cast(Dice, path))
         except _TooRare:
