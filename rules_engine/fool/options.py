@@ -1,4 +1,4 @@
-"""The league options of chapters 1 to 10 (and the roster figures of 11), as one typed, frozen value.
+"""The league options of chapters 1 to 12, as one typed, frozen value.
 
 Every clause that the rulebook marks as optional stands here with the rulebook's own default for this season. ``values``
 names what an option may be set to; an option that nothing but its default is played of says why (``fixed``), so that a
@@ -326,13 +326,45 @@ class _Rosters:
 
 
 @dataclass(frozen=True)
-class FoolOptions(_Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
+class _Camps:
+    """Training camps: chapter 12."""
+
+    roster_camp: int = _option(70, (), "12.1", "men whom a team may have in camp")
+    cut_after_camp: int = _option(64, (), "12.2", "men whom a team keeps after camp")
+    cut_after_preseason_1: int = _option(58, (), "12.2", "men whom a team keeps after the first preseason game")
+    cut_after_preseason_2: int = _option(52, (), "12.2", "men whom a team keeps after the last preseason game")
+    no_preseason: bool = _switch(
+        False, "12.2", "without preseason games camp hurts twice as many, and the first cut is the last"
+    )
+    fa_recommended_games: int = _option(2, (), "12.5.1", "games that a signed free agent should stay if he is no worse")
+    count_preseason_experience: bool = _switch(
+        False, "12.3.4", "a preseason game is worth a third of a game to those who play, and columns ask one game more"
+    )
+    postseason_experience: Literal["full", "one_third_less"] = _option(
+        "full", ("full", "one_third_less"), "12.3.4", "what a game of the play-offs is worth"
+    )
+    coaching_first_roll: Literal["text", "sheet"] = _option(
+        "text", ("text", "sheet"), "12.3.5, 12.8", "the first die of coaching: 6, for poorer men 5; or 5, for them 4"
+    )
+    late_report: bool = _switch(True, "12.4", "the easy camp: less risk for two games' less credit")
+    reverse_by_age: bool = _switch(True, "12.5.2, 12.8", "the chance to reverse a change of position goes by age")
+    position_change_lockout: bool = _switch(
+        False, "12.5.2", "who went back to his position changes it no more until after the next season"
+    )
+    special_focus_camps: bool = _switch(True, "12.7", "a camp may stress one thing instead of coaching single men")
+
+
+@dataclass(frozen=True)
+class FoolOptions(_Camps, _Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
     """All options of a game of FOOL. Equal values are equal options."""
 
 
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
     return specs_of(FoolOptions)
+
+
+OF_CAMPS = frozenset(one.name for one in fields(_Camps))  # options that no game reads
 
 
 def fixed() -> dict[str, str]:

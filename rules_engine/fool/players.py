@@ -99,7 +99,7 @@ _TRUTHS: Final = {
 }
 _FIELDS: Final = frozenset({
     "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", "teams", "stays",
-    "trial", *_COUNTS,
+    "trial", "career", *_COUNTS,
 })  # fmt: skip
 _INJURY: Final[dict[str, Callable[[Any], bool]]] = {
     "value": lambda value: value in ("p", "c", "s"),
@@ -221,6 +221,8 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
         report.error("sheet.place", "PL-05", "place is where he started last, such as LT (8.8).")
     if not isinstance(sheet.get("teams", {}), dict):
         report.error("sheet.teams", "PL-05", "teams is what he did on special teams, as the engine keeps it (9.5.5).")
+    if not isinstance(sheet.get("career", {}), dict):
+        report.error("sheet.career", "PL-05", "career is what camps and seasons left, as the engine keeps it (12.3).")
     for key in sheet:
         if key not in _FIELDS:
             report.error(

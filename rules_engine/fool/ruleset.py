@@ -50,6 +50,7 @@ from .boards import acts, boards
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
+from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
 from .coaching import autocoach
 from .document import editing, parts, schema, sheets
@@ -65,7 +66,7 @@ from .playcalling.slots import KINDS
 from .reading import call_tables, guide_examples, habits, narration, notes, picture
 
 
-class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
+class Fool(FoolCareers, Ruleset[FoolOptions, GameOrders, GameMemory]):
     """The ruleset; it has no state."""
 
     code = "fool"

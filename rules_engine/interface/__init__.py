@@ -7,6 +7,21 @@ from __future__ import annotations
 
 from .about import About
 from .call_tables import CallTable
+from .careers import (
+    Attempt,
+    CampChoice,
+    CampField,
+    CampForm,
+    CampMan,
+    CampPart,
+    CampRoll,
+    CampStep,
+    CampStory,
+    CareerQuestions,
+    Claimant,
+    MoveStep,
+    Rookie,
+)
 from .forms import PlanForm, PlanStyle
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -42,9 +57,20 @@ __all__ = [
     "About",
     "AnyRuleset",
     "Athlete",
+    "Attempt",
     "CallName",
     "CallTable",
+    "CampChoice",
+    "CampField",
+    "CampForm",
+    "CampMan",
+    "CampPart",
+    "CampRoll",
+    "CampStep",
+    "CampStory",
+    "CareerQuestions",
     "Change",
+    "Claimant",
     "Column",
     "Decision",
     "Example",
@@ -61,6 +87,7 @@ __all__ = [
     "LeagueQuestions",
     "ListRule",
     "Move",
+    "MoveStep",
     "OpenChoice",
     "OptionSpec",
     "PlanForm",
@@ -70,6 +97,7 @@ __all__ = [
     "PlayNotes",
     "PlayoffFormat",
     "ReadTeam",
+    "Rookie",
     "RosterQuestions",
     "RosterRules",
     "RosterText",

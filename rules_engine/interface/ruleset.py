@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .careers import CareerQuestions
 from .guide import GuideQuestions
 from .league import LeagueQuestions
 from .plans import PlanQuestions
@@ -13,6 +14,7 @@ from .scouting import ScoutingQuestions
 
 class Ruleset(
     LeagueQuestions[Options],
+    CareerQuestions[Options],
     PlanQuestions[Options],
     GameQuestions[Options, Orders, Memory],
     GuideQuestions,

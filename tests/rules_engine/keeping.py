@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,14 @@ from rules_engine.interface import AnyRuleset
 CHANGED = 0.25  # how often a house rule differs from the rulebook's default
 
 
-def house_rules(ruleset: AnyRuleset, number: int) -> dict[str, Any]:
-    """The options of one game: each rule that may be set differs from its default now and then."""
+def house_rules(ruleset: AnyRuleset, number: int, leaving_out: Collection[str] = ()) -> dict[str, Any]:
+    """The options of one game: each rule that may be set, but those that no game reads, differs from its default now
+    and then."""
     chance = random.Random(f"house rules {number}")
     rules = {}
     for spec in ruleset.option_specs():
+        if spec.code in leaving_out:
+            continue
         others = [value for value in spec.values if value != spec.default]
         if others and chance.random() < CHANGED:
             rules[spec.code] = chance.choice(others)

@@ -1,31 +1,28 @@
 """Changes of players by the change tables (12.3.1, 12.3.3, 12.8), one man at a time.
 
 A change is rolled in a column: a die for the letter, a die for what the letter brings. All columns stand in
-``data/changes.json``; the training camp and the way to a new team read the same.
+``data/changes.json``; the training camp, a change of position and the way to a new team read the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from ...dice import Dice
 from ...interface import Athlete, Change, Joining
 from ..options import FoolOptions
-from ..players import family
-from . import maximums, traits
+from . import effects, maximums, traits
+from .career import Job, jobs, without_focus
+from .effects import PLAIN, Circumstances
 from .maximums import DATA
 
 JSON = dict[str, Any]
-Job = Literal["field", "kick", "punt"]
 
 RETIRES: Final = "retires"
 LEAVES_NOTHING: Final = "no change"
 TRADED, FREE_AGENT, ROOKIE_FREE_AGENT = "traded", "free agent", "rookie free agent"
 _PERCENT: Final = {position: row["faces"] for row in DATA["percent"] for position in row["positions"]}
-_KICKERS: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = DATA["kickers"]
-_RATINGS: Final[Mapping[str, Mapping[str, tuple[str, int, int]]]] = DATA["ratings"]
 _SIX: Final = 6
 
 
@@ -36,20 +33,14 @@ class Rolled:
     sentence  what happened, with its dice: "+S: 4 to 5 (die 5, then C 3)"
     balance   above 0 where he gained, below 0 where he lost
     retires   his career is over (the last column alone)
+    effect    what was rolled: "+C-S", "-"; "" for nothing
     """
 
     athlete: Athlete
     sentence: str
     balance: int = 0
     retires: bool = False
-
-
-def jobs(athlete: Athlete) -> tuple[Job, ...]:
-    """The jobs for which a man rolls apart: what he plays, and kicking beside it (12.3.1)."""
-    kicks: tuple[Job, ...] = tuple(name for name in ("kick", "punt") if athlete.sheet.get(name))
-    if family(athlete.position) == "K":
-        return kicks
-    return ("field", *kicks)
+    effect: str = ""
 
 
 def cell(column: str, games: int, die: int) -> str:
@@ -62,7 +53,15 @@ def cell(column: str, games: int, die: int) -> str:
     return effects
 
 
-def roll(athlete: Athlete, column: str, job: Job, options: FoolOptions, dice: Dice, games: int = 0) -> Rolled:
+def roll(
+    athlete: Athlete,
+    column: str,
+    job: Job,
+    options: FoolOptions,
+    dice: Dice,
+    games: int = 0,
+    circumstances: Circumstances = PLAIN,
+) -> Rolled:
     """One change roll in a column for one of a man's jobs."""
     die = dice.die(_SIX, "chg.column")
     letter, side = traits.half(cell(column, games, die), dice, "chg.column.half")
@@ -71,20 +70,56 @@ def roll(athlete: Athlete, column: str, job: Job, options: FoolOptions, dice: Di
         return Rolled(athlete, f"retires ({dice_words})", -1, retires=True)
     if not letter:
         return Rolled(athlete, f"{LEAVES_NOTHING} ({dice_words})")
-    second = dice.die(_SIX, "chg.effect")
-    effect, side = traits.half(DATA["letters"][letter][second - 1], dice, "chg.effect.half")
-    dice_words += f", then {letter} {second}{f' {side}' if side else ''}"
+    return roll_letter(athlete, letter, job, options, dice, circumstances, f"{dice_words}, then ")
+
+
+def roll_letter(
+    athlete: Athlete,
+    letter: str,
+    job: Job,
+    options: FoolOptions,
+    dice: Dice,
+    circumstances: Circumstances = PLAIN,
+    dice_words: str = "",
+) -> Rolled:
+    """A roll on the effects of a letter, ``dice_words`` being the dice that led to it."""
+    die = dice.die(_SIX, "chg.effect")
+    effect, side = traits.half(DATA["letters"][letter][die - 1], dice, "chg.effect.half")
+    dice_words += f"{letter} {die}{f' {side}' if side else ''}"
     if effect in ("+%", "-%"):
         third = dice.die(_SIX, "chg.percent")
-        effect, dice_words = effect[0] + percent(athlete.position, job, third), f"{dice_words}, then % {third}"
+        effect = effect[0] + percent(position_for(athlete, effect[0], circumstances), job, third)
+        dice_words = f"{dice_words}, then % {third}"
     if not effect:
         return Rolled(athlete, f"{LEAVES_NOTHING} ({dice_words})")
     if effect in ("+", "-"):
-        after, sentence, balance = traits.change(athlete, effect, dice)
+        after, sentence, balance = roll_attribute(athlete, effect, dice, circumstances)
         with_dice = f"{sentence[:-1]}; {dice_words})" if "(" in sentence else f"{sentence} ({dice_words})"
-        return Rolled(after, with_dice, balance)
-    after, sentence, balance = _effect(athlete, effect, job, options, dice)
-    return Rolled(after, f"{effect}: {sentence} ({dice_words})", balance)
+        return Rolled(after, with_dice, balance, effect=effect)
+    after, sentence, balance = effects.carry_out(athlete, effect, job, options, dice, circumstances)
+    return Rolled(after, f"{effect}: {sentence} ({dice_words})", balance, effect=effect)
+
+
+def position_for(athlete: Athlete, sign: str, circumstances: Circumstances) -> str:
+    """The position by which a change is read while a man changes from one to another.
+
+    "Favorable changes are generated based on the new position, unfavorable ones are based on the old position."
+
+    Rules: fool:12.5.2-16
+    """
+    return circumstances.to if circumstances.moving and sign == "+" else athlete.position
+
+
+def roll_attribute(
+    athlete: Athlete, sign: str, dice: Dice, circumstances: Circumstances = PLAIN
+) -> tuple[Athlete, str, int]:
+    """A ``+`` or ``-``, as it suits the position by which it is read.
+
+    Rules: fool:12.5.2-16
+    """
+    there = replace(athlete, position=position_for(athlete, sign, circumstances))
+    after, sentence, balance = traits.change(there, sign, dice, circumstances.wishes)
+    return replace(after, position=athlete.position), sentence, balance
 
 
 def percent(position: str, job: Job, die: int) -> str:
@@ -97,114 +132,26 @@ def percent(position: str, job: Job, die: int) -> str:
     return value
 
 
-# -- effects -----------------------------------------------------------------------------------------------------------
-
-
-def _effect(athlete: Athlete, effect: str, job: Job, options: FoolOptions, dice: Dice) -> tuple[Athlete, str, int]:
-    """A change of one value, or of two against each other (+C-S).
-
-    Rules: fool:12.3.1-07, fool:12.8-03
-    """
-    if job != "field":
-        return _kicks(athlete, effect, job)
-    if effect == "+C-S":
-        return _heavier(athlete, options, dice)
-    key, by = effect[1].lower(), 1 if effect[0] == "+" else -1
-    if by < 0:
-        return _less(athlete, key)
-    return _more(athlete, key, {key: 1}, options, dice)
-
-
-def _less(athlete: Athlete, key: str) -> tuple[Athlete, str, int]:
-    """A point less; never below nothing (12.3.1).
-
-    Rules: fool:12.3.1-08
-    """
-    value = athlete.sheet.get(key, 0)
-    if value <= 0:
-        return athlete, f"nothing to lose at {value}", 0
-    return _with(athlete, {key: -1}), f"{value} to {value - 1}", -1
-
-
-def _heavier(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Athlete, str, int]:
-    """+C-S, unless it would take his speed below the least of his position (12.3.1).
-
-    Rules: fool:12.3.1-09
-    """
-    least = maximums.least_speed(athlete.position)
-    if athlete.sheet.get("s", 0) - 1 < least:
-        return athlete, f"left out, since his speed would fall below {least}", 0
-    return _more(athlete, "c", {"c": 1, "s": -1}, options, dice)
-
-
-def _more(
-    athlete: Athlete, key: str, by: Mapping[str, int], options: FoolOptions, dice: Dice
-) -> tuple[Athlete, str, int]:
-    """A gain, checked against the maximums by his values as a sound man (12.6)."""
-    before = maximums.sound_values(athlete)
-    after = {name: value + by.get(name, 0) for name, value in before.items()}
-    verdict, die = maximums.verdict(athlete.position, before, after, key, options, dice)
-    if verdict == "void":
-        return athlete, f"void beyond the maximum (limit {die})", 0
-    moved = dict(by)
-    if verdict == "other":
-        other = maximums.OTHER[key]
-        moved[other] = moved.get(other, 0) - (athlete.sheet.get(other, 0) + moved.get(other, 0) > 0)
-    changed = _with(athlete, moved)
-    if verdict == "season":
-        trial = sorted({*athlete.sheet.get("trial", ()), key})
-        changed = replace(changed, sheet={**changed.sheet, "trial": trial})
-    words = ", ".join(
-        f"{name.upper() + ' ' if len(moved) > 1 else ''}{athlete.sheet.get(name, 0)} to {changed.sheet[name]}"
-        for name in sorted(moved)
-        if moved[name]
-    )
-    beyond = {"kept": "", "other": "", "season": ", to be rolled again in the next camp"}[verdict]
-    return changed, words + beyond + (f" (limit {die})" if die else ""), sum(moved.values())
-
-
-def _with(athlete: Athlete, by: Mapping[str, int]) -> Athlete:
-    moved = {name: athlete.sheet.get(name, 0) + step for name, step in by.items()}
-    return replace(athlete, sheet={**athlete.sheet, **moved})
-
-
-def _kicks(athlete: Athlete, effect: str, job: Job) -> tuple[Athlete, str, int]:
-    """A change of a kicker's or punter's ratings (12.8), within what ratings may be.
-
-    Rules: fool:12.8-08
-    """
-    rating = dict(athlete.sheet[job])
-    sentences, balance = [], 0
-    for sign, letter in zip(effect[::2], effect[1::2], strict=True):
-        by = -1 if sign == "-" else 1
-        own = _KICKERS[job]
-        steps = own.get(f"{sign}{letter}") or {name: by * step for name, step in own[letter].items()}
-        for name, step in steps.items():
-            word, least, most = _RATINGS[job][name]
-            before = rating.get(name, 0)
-            rating[name] = min(most, max(least, before + step))
-            sentences.append(f"{word} {before} to {rating[name]}")
-            balance += by * (rating[name] != before)
-    return replace(athlete, sheet={**athlete.sheet, job: rating}), ", ".join(sentences), balance
-
-
 # -- the way to a new team ---------------------------------------------------------------------------------------------
 
 
 def joined(athlete: Athlete, joining: Joining, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
     """The extra rolls of a man who was traded or signed (11.6, 12.3.3): in that column, a rookie who never had a team
-    in that of rookie free agents too; for each of his jobs. None where he was with the team before.
+    in that of rookie free agents too; for each of his jobs. None where he was with the team before. What the camp of
+    his former team stressed is lost (12.7.1).
 
     A man whose change is unfavorable stays until his new team has played (12.3.3).
 
     Rules: fool:11.6-05, fool:12.3.3-01, fool:12.3.3-05, fool:12.5.1-01, fool:12.3.3-04
     """
+    left_focus = without_focus(athlete)
+    changes: list[Change] = [Change("experience", left_focus, "")] if left_focus is not athlete else []
     if joining.was_here:
-        return ()
+        return tuple(changes)
+    athlete = left_focus
     columns = [TRADED if joining.how == "trade" else FREE_AGENT]
     if joining.how == "signing" and joining.is_new and athlete.sheet.get("rookie", False):
         columns.append(ROOKIE_FREE_AGENT)
-    changes: list[Change] = []
     balance = 0
     for column in columns:
         for job in jobs(athlete):
@@ -243,10 +190,13 @@ def camp_again(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Chan
         if verdict == "season":
             left, sentence = sorted([*left, key]), f"keeps the {name} beyond the maximum for another season"
         elif verdict == "void":
-            athlete, sentence = _with(athlete, {key: -1}), f"loses the {name} that he had beyond the maximum"
+            athlete, sentence = (
+                effects.with_values(athlete, {key: -1}),
+                f"loses the {name} that he had beyond the maximum",
+            )
         elif verdict == "other":
             other = maximums.OTHER[key]
-            athlete = _with(athlete, {other: -int(athlete.sheet.get(other, 0) > 0)})
+            athlete = effects.with_values(athlete, {other: -int(athlete.sheet.get(other, 0) > 0)})
             sentence = f"keeps the {name} beyond the maximum and loses a point of {other.upper()}"
         else:
             sentence = f"keeps the {name} for good"

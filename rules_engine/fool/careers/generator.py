@@ -145,6 +145,21 @@ def generate_team(name: str, code: str, strength: int, dice: Dice) -> Team:
 
 def _draft(slot: Slot, level: int, dice: Dice) -> Draft:
     """One man: his type, moved by his unit's level; age, status and attributes."""
+    values = _values(slot, level, dice)
+    rookie = dice.die(6, "generate.rookie") == 1
+    age = 20 + dice.die(3, "generate.age") if rookie else _age(dice)
+    return _drafted(slot, values, age, rookie, dice)
+
+
+def rookie(slot: Slot, level: int, dice: Dice) -> tuple[int, dict[str, Any]]:
+    """The age and the sheet of a new man of a slot's types, moved by a level; he has no special-teams skill yet."""
+    values = _values(slot, level, dice)
+    draft = _drafted(slot, values, 20 + dice.die(3, "generate.age"), True, dice)
+    return draft.age, _sheet(draft, [], min(0, level), dice)
+
+
+def _values(slot: Slot, level: int, dice: Dice) -> Values:
+    """A man's values: those of one of the slot's types, moved by a level and the form of the day."""
     values = slot.kinds[dice.die(len(slot.kinds), "generate.kind") - 1]
     if slot.pos not in ("K", "P"):
         form = dice.die(6, "generate.form") + level
@@ -152,8 +167,10 @@ def _draft(slot: Slot, level: int, dice: Dice) -> Draft:
             values = _better(slot.pos, values, dice)
         for _ in range(-_steps(form)):
             values = _worse(slot.pos, values, dice)
-    rookie = dice.die(6, "generate.rookie") == 1
-    age = 20 + dice.die(3, "generate.age") if rookie else _age(dice)
+    return values
+
+
+def _drafted(slot: Slot, values: Values, age: int, rookie: bool, dice: Dice) -> Draft:
     hand = "L" if slot.pos == "Q" and dice.die(12, "generate.hand") == 1 else "R"
     return Draft(slot, values, age, rookie, _attributes(slot.pos, age, dice), hand)
 

@@ -105,7 +105,7 @@ def suffer(
         before = athlete.sheet.get(key, 0)
         lost = 1 if before > 0 else 0
         sheet = {**athlete.sheet, key: before - lost, "injuries": [*carried(athlete), {**injury, "lost": lost}]}
-        athlete = _sitting(replace(athlete, sheet=sheet))
+        athlete = sitting(replace(athlete, sheet=sheet))
         changes.append(Change("injury", athlete, described(injury)))
     if robust_lost:
         attrs = [word for word in athlete.sheet.get("attrs", ()) if word != "r"]
@@ -131,25 +131,63 @@ def game_passes(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions
 
 
 def break_between_seasons(athlete: Athlete, dice: Dice, options: FoolOptions = FoolOptions()) -> tuple[Change, ...]:  # noqa: B008
-    """Mini-camp settles what had games to run (12.2a); camp gives those that failed their second roll, and the
-    injuries of a whole season their first (11.8, 11.8.2).
+    """Mini-camp and camp at once, where a league holds neither: what had games to run is settled, what failed gets its
+    second roll, and the injuries of a whole season their first (11.8, 11.8.2, 12.2a).
 
     Rules: fool:11.8-02, fool:11.8.2-02
     """
+    changes = mini_camp(athlete, dice, options)
+    athlete = changes[-1].athlete if changes else athlete
+    return (*changes, *recover_in_camp(athlete, athlete.age, dice, options))
+
+
+def mini_camp(athlete: Athlete, dice: Dice, options: FoolOptions) -> tuple[Change, ...]:
+    """The injuries that still had games to run when the season ended, "but were not "season" injuries, are resolved";
+    those that fail may be tried again in camp. Without the option they wait for the camp.
+
+    Rules: fool:12.2a-01, fool:12.2a-02
+    """
     changes: list[Change] = []
-    after_mini_camp: list[JSON] = []
+    kept: list[JSON] = []
     for injury in carried(athlete):
         if options.mini_camp and injury["stage"] == HURT and injury["left"] is not None:
-            athlete = _first_roll(athlete, injury, after_mini_camp, changes, dice, options)
+            athlete = _first_roll(athlete, injury, kept, changes, dice, options)
         else:
-            after_mini_camp.append(injury)
+            kept.append(injury)
+    return _settled(athlete, kept, changes) if changes else ()
+
+
+def recover_in_camp(athlete: Athlete, adjusted_age: int, dice: Dice, options: FoolOptions) -> tuple[Change, ...]:
+    """The recovery rolls of camp: a first one of those who were still injured (a season's -S fails on 4 to 6, others on
+    a 6), and of those who failed before a second one by the age adjusted for this camp.
+
+    Rules: fool:11.8-02, fool:11.8.2-02, fool:12.3.2-01, fool:12.3.2-02, fool:12.8-14
+    """
+    changes: list[Change] = []
     kept: list[JSON] = []
-    for injury in after_mini_camp:
+    for injury in carried(athlete):
         if injury["stage"] == SECOND:
-            athlete = _second_roll(athlete, injury, changes, dice)
+            athlete = _second_roll(athlete, injury, changes, dice, adjusted_age)
         else:
             athlete = _first_roll(athlete, injury, kept, changes, dice, options)
     return _settled(athlete, [{**injury, "old": True, "out": 0} for injury in kept], changes)
+
+
+def suffer_in_camp(athlete: Athlete, injury: JSON, dice: Dice, options: FoolOptions) -> tuple[Change, ...]:
+    """An injury of training camp: one game shorter "to reflect training camp time missed"; where no game is left of it,
+    he is due to recover at once.
+
+    Rules: fool:12.4-05
+    """
+    before = carried(athlete)
+    shorter = _one_game_less(injury)
+    changes = list(suffer(athlete, [shorter], options=options))
+    if shorter["left"] != 0:
+        return tuple(changes)
+    kept = list(before)
+    athlete = changes[-1].athlete
+    healed = _first_roll(athlete, carried(athlete)[-1], kept, changes, dice, options)
+    return _settled(healed, kept, changes)
 
 
 def _one_game_less(injury: JSON) -> JSON:
@@ -178,13 +216,13 @@ def _first_roll(
     return athlete
 
 
-def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Dice) -> Athlete:
+def _second_roll(athlete: Athlete, injury: JSON, changes: list[Change], dice: Dice, age: int) -> Athlete:
     """The second chance, by age; a failure fixes the value and the mark is dropped (11.8.2).
 
     Rules: fool:11.8.2-02
     """
     mark = f"-{injury['value'].upper()}"
-    if dice.die(_SIX, "recovery.2") <= recovers_in_six(athlete.age):
+    if dice.die(_SIX, "recovery.2") <= recovers_in_six(age):
         athlete = _restored(athlete, injury)
         changes.append(Change("recovery", athlete, f"recovered from {mark} after all"))
     else:
@@ -203,13 +241,13 @@ def _settled(athlete: Athlete, kept: list[JSON], changes: list[Change]) -> tuple
     sheet = {name: value for name, value in athlete.sheet.items() if name != "injuries"}
     if kept:
         sheet["injuries"] = kept
-    after = _sitting(replace(athlete, sheet=sheet))
+    after = sitting(replace(athlete, sheet=sheet))
     if changes:
         return (*changes[:-1], replace(changes[-1], athlete=after))
     return (Change("recovery", after, ""),) if kept else ()
 
 
-def _sitting(athlete: Athlete) -> Athlete:
+def sitting(athlete: Athlete) -> Athlete:
     """The man with the games that he must sit out noted in ``Athlete.out``; a reason of another kind stays as it is."""
     if athlete.out and not athlete.out.startswith(OUT):
         return athlete

@@ -11,6 +11,7 @@ from ...interface import RELEASED, WAIVERS, Athlete, ListRule, Move
 from ..long_injuries import ROSTERS
 from ..options import FoolOptions
 from . import injuries
+from .career import camp_note
 
 _PLAYING = ("active", "practice")
 _SHELVED = ("camp_ir", "pup")
@@ -61,7 +62,7 @@ def check_move(move: Move, options: FoolOptions) -> Report:
 def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
     """No injured man is let go (11.3, 11.5), a signed one stays a game (11.3); waivers are for reserve lists.
 
-    Rules: fool:11.3-03, fool:11.3-06, fool:11.5-07, fool:11.5-13
+    Rules: fool:11.3-03, fool:11.3-06, fool:11.5-07, fool:11.5-13, fool:12.5.1-02
     """
     man = move.athlete
     if injuries.is_hurt(man):
@@ -72,6 +73,9 @@ def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
         report.error(
             "player", "MV-11", f"A man signed as a free agent stays for {options.fa_min_games} game at least (11.3)."
         )
+    elif move.games_here is not None and move.games_here < options.fa_recommended_games:
+        message = f"A free agent who is no worse should stay {options.fa_recommended_games} games (12.5.1)."
+        report.warn("player", "MV-15", message)
     if man.sheet.get("stays"):
         report.error(
             "player", "MV-14", "After an unfavorable change a man stays until his new team has played (12.3.3)."
@@ -87,7 +91,7 @@ def _check_leaving(move: Move, options: FoolOptions, report: Report) -> None:
 def _check_return(move: Move, options: FoolOptions, report: Report) -> None:
     """Active and practice change places freely (11.4); from injured reserve after four games, by move or waivers.
 
-    Rules: fool:11.4-02, fool:11.5-06, fool:11.5-11
+    Rules: fool:11.4-02, fool:11.5-06, fool:11.5-11, fool:12.2-09
     """
     if move.athlete.status in _PLAYING:
         return
@@ -126,9 +130,13 @@ def _check_missed(move: Move, options: FoolOptions, report: Report) -> None:
 
 
 def _check_placing(move: Move, report: Report) -> None:
-    """Injured reserve while the injury is in effect, that of camp before the season; PUP after a failed roll.
+    """Injured reserve while the injury is in effect, that of camp until the last cut; PUP after a failed roll.
 
-    Rules: fool:11.5-02, fool:11.5-09, fool:11.5-11, fool:11.5-12, fool:11.8.2-05
+    "Any player injured during training camp or the preseason is eligible for the "preseason injured reserve" list, even
+    if he only missed one game which would have been during training camp."
+
+    Rules: fool:11.5-02, fool:11.5-09, fool:11.5-11, fool:11.5-12, fool:11.8.2-05, fool:12.2-08,
+    fool:12.2-10, fool:12.4-08
     """
     man = move.athlete
     if move.to == "pup":
@@ -137,7 +145,8 @@ def _check_placing(move: Move, report: Report) -> None:
         return
     if man.status not in _PLAYING:
         report.error("to", "MV-31", f"He cannot go from {_NAMES[man.status]} to {_NAMES[move.to]}.")
-    if not injuries.is_hurt(man):
+    hurt_in_camp = move.to == "camp_ir" and camp_note(man).get("hurt", False)
+    if not injuries.is_hurt(man) and not hurt_in_camp:
         report.error(
             "player", "MV-32", "No injury of a game or more is in effect (11.5).", "Only such a man may go there."
         )
@@ -180,9 +189,10 @@ def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
 
 
 def check_trade(athlete: Athlete, games_played: int, options: FoolOptions) -> Report:
-    """Men of the active list and practice squad, healthy men of injured reserve; before game 6 (11.5, 11.6, LG-R04).
+    """Men of the active list and practice squad, healthy men of injured reserve; before game 6 (11.5, 11.6, LG-R04),
+    after which there are free agents alone.
 
-    Rules: fool:11.5-07, fool:11.6-03, fool:11.6-04
+    Rules: fool:11.5-07, fool:11.6-03, fool:11.6-04, fool:12.5.1-04
     """
     report = Report()
     if games_played >= options.trade_deadline_before_game - 1:

@@ -1,8 +1,9 @@
 """How men become specialists of the kicking game, and veterans of it (9.1.1, 9.1.2, 9.2.2, 9.3.1, 9.5.5).
 
 A sheet keeps it under ``teams``: ``season`` counts this season's returns (KR, PR) and games in a role (by the skill
-that it leads to), ``career`` all kickoff returns, ``gained`` the skills of this season, ``history`` for each skill the
-last seasons, the latest first: 1 where he had it all season long, 0 where he had not.
+that it leads to), ``last`` those of the season before until the preseason is over, ``career`` all kickoff returns,
+``gained`` the skills of this season, ``lapsed`` for each skill the level that he had and plays below (12.2c),
+``history`` for each skill the last seasons, the latest first: 1 where he had it all season long, 0 where he had not.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ SEASONS_KEPT: Final = 3
 VETERANS: Final = {"KRS": "VKR", "PRS": "VPR", "KK": "VKK", "H": "VH", "WR": "VWR"}
 _RETURNERS: Final = {"KRS": "KR", "PRS": "PR"}
 _GAMES: Final = {"KK": 5, "LS": 3, "H": 3, "WR": 3}
+_COUNTS: Final = {skill: skill for skill in _GAMES} | _RETURNERS  # what is counted for a skill
+_ENOUGH: Final = _GAMES | dict.fromkeys(_RETURNERS, RETURNS)  # how much of it keeps the skill for another season
 # role of a unit -> the skill that it leads to
 _ROLES: Final = {"KK": "KK", "LS": "LS", "Sn": "LS", "H": "H", "WL": "WR", "WR": "WR", "Ret": "PRS"}
 _NAMES: Final[Mapping[str, str]] = {
@@ -82,51 +85,132 @@ def after_game(sheet: JSON, position: str, done: Mapping[str, int], options: Foo
     return {**sheet, "skills": skills, "teams": teams}, sentences
 
 
-def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS) -> JSON:
-    """The sheet after a training camp for a role: the skill itself, or for returners up to ten returns (9.5.5).
+def may_train(position: str, skill: str) -> bool:
+    """Whether a man of that position may be trained for a role of the kicking game."""
+    return _MAY[skill](position)
 
-    Rules: fool:9.5.5-01
+
+def camp(sheet: JSON, position: str, skill: str, returns: int = CAMP_RETURNS, season: str = "season") -> JSON:
+    """The sheet after a training camp for a role: the skill itself, or its upkeep where he has it, or for returners
+    returns; upkeep and returns count for this ``season`` or for the ``last`` (9.5.5, 12.2b).
+
+    Rules: fool:9.5.5-01, fool:12.2b-06
     """
     teams, skills = _teams(sheet), list(sheet.get("skills", ()))
     if not _MAY[skill](position):
         return sheet
     if skill in _RETURNERS:
         count = _RETURNERS[skill]
-        teams["season"][count] = teams["season"].get(count, 0) + min(returns, CAMP_RETURNS)
-    elif skill not in skills:
+        teams[season][count] = teams[season].get(count, 0) + min(returns, CAMP_RETURNS)
+    elif skill in skills or VETERANS.get(skill) in skills:
+        teams[season][skill] = teams[season].get(skill, 0) + _ENOUGH[skill]
+    elif skill in teams["lapsed"]:
+        teams["season"][skill] = teams["season"].get(skill, 0) + _ENOUGH[skill]
+        _restore(skill, skills, teams)
+    else:
         skills.append(skill)
         teams["gained"].append(skill)
     return {**sheet, "skills": skills, "teams": teams}
 
 
-def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
-    """The sheet for the next season, and sentences that say what was lost or won (9.5.5). A returner with fewer than
-    twenty returns loses his skill until he makes them; others who served two seasons on end are veterans.
+def season_closed(sheet: JSON) -> JSON:
+    """The sheet when a season has ended in a league that holds camps: its counts are last season's, and are judged at
+    the end of the next preseason (12.2b).
 
-    Rules: fool:9.5.5-02, fool:9.5.5-05
+    Rules: fool:12.2b-06, fool:12.2b-07
+    """
+    if "teams" not in sheet:
+        return sheet
+    teams = _teams(sheet)
+    return {**sheet, "teams": {**teams, "last": teams["season"], "season": {}}}
+
+
+def preseason_over(sheet: JSON, position: str, options: FoolOptions) -> tuple[JSON, list[str]]:
+    """The sheet when the preseason is over: the levels are settled by last season's counts, to which camp and preseason
+    may have added, "so that a veteran falling short for the earlier season, given 10 returns in training camp and
+    preseason, only needs 10 more".
+
+    Rules: fool:12.2b-06, fool:12.2b-07, fool:12.2c-03
+    """
+    if "teams" not in sheet and not sheet.get("skills"):
+        return sheet, []
+    teams, skills = _teams(sheet), list(sheet.get("skills", ()))
+    this_season, teams["season"] = teams["season"], teams["last"]
+    promoted = [one for skill in _RETURNERS if (one := _promote(skill, skills, position, teams, options))]
+    sheet, sentences = after_season({**sheet, "skills": skills, "teams": teams})
+    if this_season:
+        sheet = {**sheet, "teams": {**_teams(sheet), "season": this_season}}
+    return sheet, promoted + sentences
+
+
+def after_season(sheet: JSON) -> tuple[JSON, list[str]]:
+    """The sheet for the next season, and sentences that say what was lost or won (9.5.5, 12.2c): who served too little
+    plays one level lower until he has made up for it, and has lost the level when that lasts two seasons; others who
+    served two seasons on end are veterans.
+
+    Rules: fool:9.5.5-02, fool:9.5.5-05, fool:12.2c-01, fool:12.2c-02, fool:12.2c-04
     """
     if "teams" not in sheet and not sheet.get("skills"):
         return sheet, []
     teams, skills, sentences = _teams(sheet), list(sheet.get("skills", ())), []
-    for skill in VETERANS:
-        had = skill in skills or VETERANS[skill] in skills
-        full = had and skill not in teams["gained"]
-        teams["history"][skill] = (("1" if full else "0") + teams["history"].get(skill, ""))[:SEASONS_KEPT]
-        if had and skill in _RETURNERS and teams["season"].get(_RETURNERS[skill], 0) < RETURNS:
-            skills = [each for each in skills if each not in (skill, VETERANS[skill])]
-            sentences.append(f"is no specialized {_NAMES[skill]} any more")
-        elif skill in skills and _veteran(skill, teams["history"][skill]):
+    for skill in _NAMES:
+        had = skill in skills or VETERANS.get(skill) in skills
+        full = had and skill not in teams["gained"] and skill not in teams["lapsed"]
+        if skill in VETERANS:
+            teams["history"][skill] = (("1" if full else "0") + teams["history"].get(skill, ""))[:SEASONS_KEPT]
+        if (had or skill in teams["lapsed"]) and teams["season"].get(_COUNTS[skill], 0) < _ENOUGH[skill]:
+            sentences.append(_lapse(skill, skills, teams))
+        elif skill in skills and skill in VETERANS and _veteran(skill, teams["history"][skill]):
             skills[skills.index(skill)] = VETERANS[skill]
             sentences.append(f"is a veteran {_NAMES[skill]}")
-    teams = {**teams, "season": {}, "gained": []}
+    teams = {**teams, "season": {}, "last": {}, "gained": []}
     if not any("1" in seasons for seasons in teams["history"].values()):
         teams["history"] = {}
-    kept = {**sheet, "skills": skills, "teams": teams}
-    if not (teams["history"] or teams["career"]):
+    kept = {**sheet, "skills": skills, "teams": {name: value for name, value in teams.items() if value}}
+    if not kept["teams"]:
         kept.pop("teams")
     if not skills and "skills" not in sheet:
         kept.pop("skills")
     return kept, sentences
+
+
+def _lapse(skill: str, skills: list[str], teams: JSON) -> str:
+    """Take a level from a specialist who served too little: one step, or all of it where it is the second season in
+    turn; the sentence that tells of it.
+
+    "must play at a level reduced by one (non specialist, or specialist instead of veteran specialist)"
+
+    Rules: fool:12.2c-01, fool:12.2c-02
+    """
+    veteran = VETERANS.get(skill, "")
+    if skill in teams["lapsed"]:
+        del teams["lapsed"][skill]
+        skills[:] = [each for each in skills if each not in (skill, veteran)]
+        return f"has lost his level as a specialized {_NAMES[skill]}"
+    if veteran in skills:
+        teams["lapsed"][skill] = veteran
+        skills[skills.index(veteran)] = skill
+        return f"is no veteran {_NAMES[skill]} until he has served enough again"
+    teams["lapsed"][skill] = skill
+    skills.remove(skill)
+    return f"is no specialized {_NAMES[skill]} any more"
+
+
+def _restore(skill: str, skills: list[str], teams: JSON) -> str:
+    """Give a lapsed level back once the season has brought enough, which then does not count for this season (12.2c).
+
+    "After 20 carries in the current season, the earlier specialization level is regained. Those carries do not count
+    toward credit for the current season."
+
+    Rules: fool:12.2c-01, fool:12.2c-04
+    """
+    if teams["season"].get(_COUNTS[skill], 0) < _ENOUGH[skill]:
+        return ""
+    level = teams["lapsed"].pop(skill)
+    teams["season"][_COUNTS[skill]] -= _ENOUGH[skill]
+    skills[:] = [*(each for each in skills if each != skill), level]
+    teams["gained"].append(skill)
+    return f"is a {'specialized' if level == skill else 'veteran'} {_NAMES[skill]} again"
 
 
 def _teams(sheet: JSON) -> JSON:
@@ -134,6 +218,8 @@ def _teams(sheet: JSON) -> JSON:
     kept = sheet.get("teams", {})
     return {
         "season": dict(kept.get("season", {})),
+        "last": dict(kept.get("last", {})),
+        "lapsed": dict(kept.get("lapsed", {})),
         "career": kept.get("career", 0),
         "gained": list(kept.get("gained", ())),
         "history": dict(kept.get("history", {})),
@@ -146,6 +232,8 @@ def _promote(skill: str, skills: list[str], position: str, teams: JSON, options:
     Rules: fool:9.2.2-01
     """
     veteran = VETERANS.get(skill)
+    if skill in teams["lapsed"]:
+        return _restore(skill, skills, teams)
     if veteran in skills or not _MAY[skill](position):
         return ""
     if skill not in skills:

@@ -35,7 +35,7 @@ def roll(dice: Dice, man: Player, add: int = 0, by_age: bool = True) -> tuple[in
     if "/" in duration:
         duration = half(duration, dice.die(6, "injury.half"))
     elif die == _LONGEST:
-        duration, longer = _longer(dice, man, by_age)
+        duration, longer = longer_injury(dice, man, by_age)
     return die, duration, longer
 
 
@@ -60,7 +60,7 @@ def _note(scene: Scene, injury: Hurt) -> None:
     scene.log.event("injury", injury.side, injury.player, duration=injury.longer or injury.duration)
 
 
-def _longer(dice: Dice, man: Player, by_age: bool) -> tuple[str, str]:
+def longer_injury(dice: Dice, man: Player, by_age: bool) -> tuple[str, str]:
     """Type of an injury that outlasts the game; a robust man may miss only a play, an older one is out longer (11.8.3).
 
     Rules: fool:6.3/5, fool:7.2.14/1

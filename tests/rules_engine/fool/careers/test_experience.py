@@ -10,6 +10,7 @@ import pytest
 
 from rules_engine.dice import ScriptedDice, SeededDice
 from rules_engine.fool.careers import experience, injuries
+from rules_engine.fool.careers.career import jobs
 from rules_engine.fool.options import FoolOptions, read_options
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.football.game import play_game
@@ -126,14 +127,92 @@ def test_season_begins_anew() -> None:
     assert not {"starts", "place", "thirds"} & set(changes[-1].athlete.sheet)
 
 
+def kicks(counted: bool = True, **numbers: int) -> list[JSON]:
+    """Plays in which #6 kicked so often: ``punt=2``."""
+    events = [{"kind": kind, "side": "home", "player": 6} for kind, count in numbers.items() for _ in range(count)]
+    return [{"kind": "punt", "counted": counted, "events": events, "men": []}]
+
+
+@pytest.mark.rule("fool:12.3.4-04")
 @pytest.mark.parametrize(
-    ("halves", "thirds"),
-    [(0, None), (1, None), (2, 2), (7, 2), (8, 3)],
-)
-def test_kickers_are_credited_by_their_tries(halves: int, thirds: int | None) -> None:
-    """12.3.4: two extra points are one field goal; a punt or field goal gives two thirds, four of them a game."""
-    tries = [{"kind": "field_goal", "side": "home", "player": 6}] * (halves // 2)
-    tries += [{"kind": "extra_point", "side": "home", "player": 6}] * (halves % 2)
-    told = [{"kind": "field_goal", "counted": True, "events": tries, "men": []}]
-    record = {"plans": {"home": {}, "away": {}}}
-    assert experience._credits(record, told, {}).get(("home", 6)) == thirds
+    ("numbers", "thirds"),
+    [({}, 1), ({"extra_point": 1}, 1), ({"extra_point": 2}, 2), ({"field_goal": 1}, 2), ({"punt": 3}, 2),
+     ({"punt": 4}, 3), ({"field_goal": 3, "extra_point": 2}, 3), ({"kickoff": 6}, 1)],
+)  # fmt: skip
+def test_kickers_are_credited_by_their_tries(numbers: dict[str, int], thirds: int) -> None:
+    """12.3.4: two extra points are one field goal; one kick gives two thirds, four a game; kickoffs do not count."""
+    tries = experience._tries(kicks(**numbers)).get(("home", 6), {})
+    assert experience._of_tries(sum(tries.values())) == thirds
+
+
+@pytest.mark.rule("fool:12.3.4-04")
+def test_kicks_that_a_penalty_wiped_out_do_not_count() -> None:
+    assert experience._tries(kicks(counted=False, punt=4)) == {}
+    assert experience._tries(kicks(punt=4)) == {("home", 6): {"punt": 8}}
+
+
+@pytest.mark.rule("fool:12.3.4-01")
+@pytest.mark.parametrize(
+    ("deed", "thirds"), [("return", 2), ("block", 2), ("fumble_recovery", 2), ("tackle", None)]
+)  # fmt: skip
+def test_who_returns_blocks_or_recovers_has_two_thirds_of_a_game(deed: str, thirds: int | None) -> None:
+    """ "returned or made at least one kick, blocks a kick, or recovers a fumble, he receives 2/3 game credit"."""
+    record: JSON = {"plans": {"home": {}, "away": {}}}
+    told = [{"kind": "punt", "counted": True, "men": [], "events": [{"kind": deed, "side": "home", "player": 6}]}]
+    assert experience._in_scrimmage(record, told, {}).get(("home", 6)) == thirds
+
+
+@pytest.mark.rule("fool:12.3.4-01")
+def test_starter_has_a_game_and_a_substitute_two_thirds() -> None:
+    record: JSON = {"plans": {"home": {}, "away": {}}}
+    men = [{"side": "home", "number": number, "start": "LT", "job": "block"} for number in (6, 7)]
+    told = [{"kind": "run", "counted": True, "men": men, "events": []}]
+    assert experience._in_scrimmage(record, told, {("home", 6): "LT", ("home", 8): "RT"}) == {
+        ("home", 6): 3,
+        ("home", 7): 2,
+    }
+    assert after(man(), {}).sheet["thirds"] == 1
+
+
+@pytest.mark.rule("fool:12.3.1-15", "fool:12.3.4-02")
+@pytest.mark.parametrize(
+    ("setting", "credits"), [("full", [3, 2, 1]), ("one_third_less", [2, 1, 1])]
+)  # fmt: skip
+def test_play_offs_count_in_full_or_a_third_less_but_a_third_at_least(setting: str, credits: list[int]) -> None:
+    rules = read_options({"postseason_experience": setting, "playoff": True, "game_number": 11})
+    assert [after(man(), {"thirds": thirds}, rules).sheet["thirds"] for thirds in (3, 2, 1)] == credits
+    regular = read_options({"postseason_experience": setting, "game_number": 10})
+    assert [after(man(), {"thirds": thirds}, regular).sheet["thirds"] for thirds in (3, 2, 1)] == [3, 2, 1]
+
+
+@pytest.mark.parametrize(("setting", "credits"), [(False, [0, 0, 0]), (True, [1, 1, 0])])
+def test_preseason_game_is_a_third_for_those_who_play_where_it_counts(setting: bool, credits: list[int]) -> None:
+    """12.3.4: "only as 1/3 game for those who would normally qualify for 2/3 credit or more"."""
+    rules = read_options({"count_preseason_experience": setting, "game_number": 0})
+    assert [after(man(), {"thirds": thirds}, rules).sheet.get("thirds", 0) for thirds in (3, 2, 1)] == credits
+
+
+@pytest.mark.rule("fool:12.3.1-14")
+def test_man_of_two_jobs_has_a_tally_of_each() -> None:
+    """12.3.1: a Q/P who starts and punts four times has a game at each; idle as a punter he practised it, a third."""
+    both = replace(man(punt={"letter": "A", "m": 0, "control": 5, "blk": 0}), position="Q")
+    kicked = after(both, {"thirds": 3, "jobs": {"field": 3, "punt": 3}})
+    assert kicked.sheet["career"]["tallies"] == {"field": 3, "punt": 3}
+    idle = after(kicked, {"thirds": 2})
+    assert idle.sheet["career"]["tallies"] == {"field": 5, "punt": 4}
+    closed = experience.season_closed(idle, OPTIONS)
+    assert closed.sheet["career"] == {"thirds": {"field": 5, "punt": 4}}
+    assert jobs(replace(both, position="DH*", sheet={"p": 2, "c": 2, "s": 5})) == ("field",)
+
+
+@pytest.mark.rule("fool:12.3.1-04", "fool:12.2b-07")
+def test_season_that_is_closed_leaves_its_credit_and_its_returns_for_camp() -> None:
+    """A rookie is in his first year; a veteran specialist keeps his level until the preseason is over."""
+    rookie = man(rookie=True, thirds=20, starts=3, place="LT", skills=["KRS"], teams={"season": {"KR": 4}})
+    closed = experience.season_closed(rookie, OPTIONS)
+    assert closed.sheet["career"] == {"thirds": {"field": 20}, "first": "R"}
+    assert (closed.sheet["rookie"], closed.sheet["skills"]) == (False, ["KRS"])
+    assert closed.sheet["teams"]["last"] == {"KR": 4}
+    assert not {"thirds", "starts", "place"} & set(closed.sheet)
+    again = experience.season_closed(man(career={"first": "R2"}, thirds=6), OPTIONS)
+    assert again.sheet["career"] == {"thirds": {"field": 6}, "first": "R2"}

@@ -138,7 +138,7 @@ def test_the_former_rule_of_veteran_returners(rule: Any, found: list[str]) -> No
 def test_two_seasons_on_end_make_other_veterans(skill: str, position: str) -> None:
     sheet = season(SHEET, position, **{skill: 5})
     for expected in (skill, specialists.VETERANS[skill]):
-        sheet = season(sheet, position, **{skill: 1})
+        sheet = season(sheet, position, **{skill: 5})
         assert skills(sheet) == [expected]
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from rules_engine.fool.options import FoolOptions, fixed, option_specs, read_options
 
-from . import games, kicks, passes, plans, runs, seasons
+from . import camps, games, kicks, passes, plans, runs, seasons
 from .proofs import PROOFS, Proof
 
-MODULES = (games, kicks, passes, plans, runs, seasons)
+MODULES = (camps, games, kicks, passes, plans, runs, seasons)
 FREE = {spec.code: spec for spec in option_specs() if spec.code not in fixed()}
 CASES = [pytest.param(one, setting, id=f"{one.option}-{setting}-{one.look.__name__}")
          for one in PROOFS for setting in one.settings]  # fmt: skip

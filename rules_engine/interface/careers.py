@@ -1,0 +1,266 @@
+"""What a league that holds training camps asks of a ruleset between two seasons.
+
+A camp is run from each team's sheet of orders and from dice, of which every man has a stream of his own; nothing here
+keeps anything, men's sheets carry all that lasts. Where a ruleset says nothing else, there are no camps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from ..dice import Dice
+from ..errors import Report
+from .values import JSON, Athlete
+
+Options = TypeVar("Options")
+CampRoll = tuple[str, int, tuple[int, ...]]  # what it was for, the sides of the dice, what they showed
+
+
+# -- values ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CampStep:
+    """A step between two seasons, in the order of the calendar.
+
+    code    ``mini_camp``, ``draft``, ``invitations``, ``camp``, ``cut_1`` and so on
+    men     how many men a team may have when the step ends; None where that does not matter
+    last    the last cut: all may be let go, and the levels of specialists are settled
+    """
+
+    code: str
+    name: str
+    men: int | None = None
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CampMan:
+    """A man who is in a camp. ``drafted``: of a rookie, that a team chose him in a draft. ``same_team``: he was with
+    the team when it held its last camp."""
+
+    athlete: Athlete
+    drafted: bool = True
+    same_team: bool = True
+
+    @property
+    def key(self) -> str:
+        """By what sheets and reports name him: the league's id, without one his number."""
+        return self.athlete.ref or str(self.athlete.number)
+
+
+class CampChoice(NamedTuple):
+    """A value of a field of the sheet, and what is shown for it."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampField:
+    """A decision of a coach; ``value`` is what a sensible coach would choose."""
+
+    name: str
+    label: str
+    choices: tuple[CampChoice, ...]
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampForm:
+    """The sheet that a coach fills in before camp: fields of the team, and of each man by his key."""
+
+    team: tuple[CampField, ...]
+    men: Mapping[str, tuple[CampField, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class CampPart:
+    """One thing that became of a man in camp.
+
+    topic     ``injury``, ``change``, ``recovery``, ``coaching``, ``position``, ``special teams``
+    sentence  what happened, with its dice in brackets
+    dice      what was rolled
+    """
+
+    topic: str
+    sentence: str
+    dice: tuple[CampRoll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CampStory:
+    """What a camp made of a man: himself afterwards, his story in a sentence, its parts with their dice. ``retired``:
+    his career is over."""
+
+    key: str
+    athlete: Athlete
+    sentence: str
+    parts: tuple[CampPart, ...] = ()
+    retired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rookie:
+    """A man of the class of a year: himself, and what everybody may know of him before the draft."""
+
+    athlete: Athlete
+    public: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Claimant:
+    """A team that may claim released men: its rank of last season (1 the best), its division, who coaches it."""
+
+    ref: str
+    rank: int
+    division: str = ""
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Something that a die decided: whether it came off, and a sentence with the die."""
+
+    success: bool
+    sentence: str
+
+
+MoveStep = Literal["announce", "complete", "drop", "reverse", "revert"]
+
+
+# -- the questions -----------------------------------------------------------------------------------------------------
+
+
+class CareerQuestions(Generic[Options]):
+    """What a league asks between seasons, in the order in which it asks."""
+
+    def camp_steps(self, options: Options) -> tuple[CampStep, ...]:
+        """The steps between two seasons; () where the ruleset has no camps, and nothing below is asked."""
+        return ()
+
+    def season_closed(self, athlete: Athlete, options: Options) -> Athlete:
+        """A man after a season, in place of ``season_over`` where camps are held: his credit is kept for the camp."""
+        return athlete
+
+    def mini_camp(self, man: CampMan, options: Options, dice: Dice) -> CampStory:
+        """What becomes of his injuries before the draft."""
+        return CampStory(man.key, man.athlete, "")
+
+    def rookie_class(self, count: int, options: Options, dice: Dice) -> tuple[Rookie, ...]:
+        """New men for the draft, as many, with what is public of them."""
+        return ()
+
+    def stays_on_list(self, athlete: Athlete, was_active: bool, expansion: bool, options: Options) -> bool:
+        """Whether a free agent of last season is still on the list for this year's camps; ``was_active``: he was on a
+        team's active list in its camp or in the season."""
+        return True
+
+    def may_retire(self, athlete: Athlete, options: Options) -> Report:
+        """What speaks against asking a man to retire."""
+        return Report()
+
+    def retire(self, athlete: Athlete, options: Options, dice: Dice) -> Attempt:
+        """A team asks a man to retire."""
+        return Attempt(False, "")
+
+    def is_retired_unsigned(self, asked_to_retire: bool, signed: bool, season_begun: bool) -> bool:
+        """Whether a man who would not retire, and whom nobody has signed, is retired all the same."""
+        return False
+
+    def invite(self, athlete: Athlete, rank: int, teams_there_are: int, options: Options, dice: Dice) -> Attempt:
+        """A team invites a free agent to its camp; ``rank`` is its place among all of last season, 1 the best."""
+        return Attempt(True, "")
+
+    def is_removed(self, refused_by: Sequence[str], signed: bool) -> bool:
+        """Whether a free agent leaves the game for good when all camps are full."""
+        return False
+
+    def check_invitation(
+        self, men: Sequence[CampMan], refused: Sequence[str], key: str, turn_of: str, ref: str, options: Options
+    ) -> Report:
+        """What speaks against inviting the man ``key``: a camp that is full, a man who ``refused`` this team, the turn
+        of another team."""
+        return Report()
+
+    def turns(self, claimants: Sequence[Claimant], options: Options) -> tuple[str, ...]:
+        """The teams in the order in which each completes its camp."""
+        return tuple(team.ref for team in sorted(claimants, key=lambda team: -team.rank))
+
+    def check_camp(self, men: Sequence[CampMan], options: Options) -> Report:
+        """What speaks against holding a team's camp with these men."""
+        return Report()
+
+    def camp_form(self, men: Sequence[CampMan], options: Options) -> CampForm:
+        """The sheet that the coach fills in before the camp."""
+        return CampForm((), {})
+
+    def camp_default(self, men: Sequence[CampMan], options: Options) -> JSON:
+        """The sheet of a sensible coach, for whom nobody hands one in."""
+        return {}
+
+    def check_camp_sheet(self, sheet: Any, men: Sequence[CampMan], options: Options) -> Report:
+        """What is wrong with a coach's sheet."""
+        return Report()
+
+    def camp_odds(self, man: CampMan, sheet: JSON, men: Sequence[CampMan], options: Options) -> tuple[str, ...]:
+        """What may become of a man by a sheet, and how likely: "2 in 6 to gain a point of speed"."""
+        return ()
+
+    def hold_camps(
+        self,
+        camps: Mapping[str, tuple[Sequence[CampMan], JSON]],
+        free_agents: Sequence[CampMan],
+        options: Options,
+        dice: Mapping[str, Dice],
+    ) -> Mapping[str, tuple[CampStory, ...]]:
+        """All camps at once: by each team its men and sheet, and free agents of interest; ``dice`` by the men's keys.
+        The stories by team, those of the free agents under ""."""
+        return {}
+
+    def check_cut(self, man: CampMan, step: CampStep, options: Options) -> Report:
+        """What speaks against letting a man go at a cut."""
+        return Report()
+
+    def check_size(self, men: Sequence[CampMan], step: CampStep, options: Options) -> Report:
+        """What speaks against ending a step with these men on a team."""
+        return Report()
+
+    def claim_order(self, claimants: Sequence[Claimant], released_by: Claimant, options: Options) -> tuple[str, ...]:
+        """Who may claim a man whom a team has released, in this order."""
+        return tuple(team.ref for team in claimants)
+
+    def check_returns(self, sheet: Any, men: Sequence[CampMan], camp_focus: str, options: Options) -> Report:
+        """What speaks against the returns of preseason that a team credits: ``{key: {"KRS": n, "PRS": n}}``."""
+        return Report()
+
+    def must_return(self, athlete: Athlete) -> bool:
+        """Whether a man was credited with returns and so is to return kicks while he is on the roster."""
+        return False
+
+    def credit_returns(self, man: CampMan, returns: Mapping[str, int], counts: str, options: Options) -> Athlete:
+        """A man with returns of preseason credited for this ``season`` or the ``last``."""
+        return man.athlete
+
+    def preseason_over(self, athlete: Athlete, options: Options) -> CampStory:
+        """A man when the last cut is over: levels that camps and seasons bring are settled."""
+        return CampStory(athlete.ref, athlete, "")
+
+    def game_rules_of_camps(self, home: str, away: str, options: Options) -> Mapping[str, Any]:
+        """The options of a game that follow from what the camps of both teams stressed (the sheets' ``focus``)."""
+        return {}
+
+    def as_he_plays(self, athlete: Athlete, options: Options) -> Athlete:
+        """A man as a game is to have him: at the position that he learns, with what that costs."""
+        return athlete
+
+    def check_move_of_position(self, athlete: Athlete, step: MoveStep, to: str, options: Options) -> Report:
+        """What speaks against a step of a change of position in the season."""
+        return Report()
+
+    def move_of_position(self, athlete: Athlete, step: MoveStep, to: str, options: Options, dice: Dice) -> CampStory:
+        """A step of a change of position in the season: announced, completed by dice, dropped, reversed by a die, or
+        taken back after a cut or trade."""
+        return CampStory(athlete.ref, athlete, "")
