@@ -5,8 +5,9 @@ Overtime is quarter 5 in the regular season, quarter 5 and as many as it takes i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, final
+
+from ..value import Value
 
 QUARTER_SECONDS: Final = 15 * 60
 QUARTERS: Final = 4
@@ -16,12 +17,15 @@ TIMEOUTS_A_HALF: Final = 3
 OVERTIME_TIMEOUTS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class ClockTime:
+@final
+class ClockTime(Value):
     """A quarter (5 and more: overtime) and the seconds left in it."""
 
-    quarter: int
-    left: int
+    NAMES: ClassVar[str] = "quarter left"
+
+    def __init__(self, quarter: int, left: int) -> None:
+        self.quarter: Final = quarter
+        self.left: Final = left
 
 
 def is_overtime(quarter: int) -> bool:

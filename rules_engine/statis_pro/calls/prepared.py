@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar, Final, final
 
 from ...plans.conditions.asking import PreparedCondition
 from ...rule_tables import of_the_rules
+from ...value import Value
 from ..boxes import Side
 from ..document.fields import DEFAULTS
 from ..document.plan import DefenseLine, HalfPlan, OffenseLine, Shift, TacticLine
@@ -14,41 +15,60 @@ from ..document.vocabulary import SEEN, read_condition
 from .view import CoachView
 
 
-@dataclass(frozen=True, slots=True)
-class PreparedLine:
+@final
+class PreparedLine(Value):
     """A line of a table. ``early``: its condition as far as it can be answered before the opponent's set is seen."""
 
-    line: OffenseLine | DefenseLine
-    early: PreparedCondition
-    full: PreparedCondition
+    NAMES: ClassVar[str] = "line early full"
+
+    def __init__(self, line: OffenseLine | DefenseLine, early: PreparedCondition, full: PreparedCondition) -> None:
+        self.line: Final = line
+        self.early: Final = early
+        self.full: Final = full
 
 
-@dataclass(frozen=True, slots=True)
-class PreparedShift:
+@final
+class PreparedShift(Value):
     """A shift and its condition."""
 
-    shift: Shift
-    when: PreparedCondition
+    NAMES: ClassVar[str] = "shift when"
+
+    def __init__(self, shift: Shift, when: PreparedCondition) -> None:
+        self.shift: Final = shift
+        self.when: Final = when
 
 
-@dataclass(frozen=True, slots=True)
-class PreparedTactic:
+@final
+class PreparedTactic(Value):
     """A line of a tactic and its condition; ``usual``: it is no line of the plan, but what is done without one."""
 
-    line: TacticLine
-    when: PreparedCondition
-    usual: bool
+    NAMES: ClassVar[str] = "line when usual"
+
+    def __init__(self, line: TacticLine, when: PreparedCondition, usual: bool) -> None:
+        self.line: Final = line
+        self.when: Final = when
+        self.usual: Final = usual
 
 
-@dataclass(frozen=True, slots=True)
-class HalfOrders:
+@final
+class HalfOrders(Value):
     """The tables of a half."""
 
-    offense: tuple[PreparedLine, ...]
-    defense: tuple[PreparedLine, ...]
-    offense_shifts: tuple[PreparedShift, ...]
-    defense_shifts: tuple[PreparedShift, ...]
-    tactics: dict[str, tuple[PreparedTactic, ...]]
+    NAMES: ClassVar[str] = "offense defense offense_shifts defense_shifts tactics"
+
+    def __init__(
+        self,
+        offense: tuple[PreparedLine, ...],
+        defense: tuple[PreparedLine, ...],
+        offense_shifts: tuple[PreparedShift, ...],
+        defense_shifts: tuple[PreparedShift, ...],
+        tactics: dict[str, tuple[PreparedTactic, ...]],
+    ) -> None:
+        self.offense: Final = offense
+        self.defense: Final = defense
+        self.offense_shifts: Final = offense_shifts
+        self.defense_shifts: Final = defense_shifts
+        self.tactics: Final = tactics
 
     def lines(self, table: Side) -> tuple[PreparedLine, ...]:
         """The lines of a table."""

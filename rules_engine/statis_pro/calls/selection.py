@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import Final
+from typing import ClassVar, Final, final
 
 from ...dice import Dice
 from ...interface import JSON
+from ...value import Value
 from ..boxes import BACKS, QUARTERBACK, RECEIVERS, Side
 from ..document.plan import BEST, DefenseEntry, OffenseEntry
 from ..resolution.values import DefenseCall, Display, OffenseCall
@@ -28,33 +28,42 @@ from .view import CoachView
 BY_RULE: Final = "rulebook"
 
 
-@dataclass(frozen=True, slots=True)
-class SentSet:
+@final
+class SentSet(Value):
     """A set on the display: its name ("" for the rulebook's least) and the line of the table that sent it."""
 
-    name: str
-    display: Display
-    line: str = ""
+    NAMES: ClassVar[str] = "name display line"
+
+    def __init__(self, name: str, display: Display, line: str = "") -> None:
+        self.name: Final = name
+        self.display: Final = display
+        self.line: Final = line
 
 
-@dataclass(frozen=True)
-class OffenseOrder:
+@final
+class OffenseOrder(Value):
     """What the offense does: its display after the shift, its call, and why."""
 
-    set: str
-    display: Display
-    call: OffenseCall
-    reason: JSON = field(default_factory=dict)
+    NAMES: ClassVar[str] = "set display call reason"
+
+    def __init__(self, set: str, display: Display, call: OffenseCall, reason: JSON | None = None) -> None:
+        self.set: Final = set
+        self.display: Final = display
+        self.call: Final = call
+        self.reason: Final[JSON] = reason or {}
 
 
-@dataclass(frozen=True)
-class DefenseOrder:
+@final
+class DefenseOrder(Value):
     """What the defense does: its display, its call, and why."""
 
-    set: str
-    display: Display
-    call: DefenseCall
-    reason: JSON = field(default_factory=dict)
+    NAMES: ClassVar[str] = "set display call reason"
+
+    def __init__(self, set: str, display: Display, call: DefenseCall, reason: JSON | None = None) -> None:
+        self.set: Final = set
+        self.display: Final = display
+        self.call: Final = call
+        self.reason: Final[JSON] = reason or {}
 
 
 # -- sets --------------------------------------------------------------------------------------------------------------
@@ -129,13 +138,16 @@ def _lines(view: CoachView, orders: SideOrders, table: Side, sent: SentSet) -> l
     return [each for each in lines if (not sent.name or each.line.set == sent.name) and each.full.holds(view)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Throw:
+@final
+class _Throw(Value):
     """A throw of the die for a line's entries: the place of the entry that it chose, what it showed, its sides."""
 
-    place: int
-    rolled: int
-    sides: int
+    NAMES: ClassVar[str] = "place rolled sides"
+
+    def __init__(self, place: int, rolled: int, sides: int) -> None:
+        self.place: Final = place
+        self.rolled: Final = rolled
+        self.sides: Final = sides
 
 
 def _drawn_offense(
@@ -192,7 +204,7 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         if drawn is not None:
             call, thrown = drawn
             reason = _reason("defense", line, thrown, refused)
-            return DefenseOrder(sent.name, sent.display, replace(call, big_play=big_play), reason)
+            return DefenseOrder(sent.name, sent.display, call.copy_with(big_play=big_play), reason)
     call = DefenseCall(big_play=big_play, solitaire=True)
     return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
 

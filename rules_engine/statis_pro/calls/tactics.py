@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final, final
 
 from ...interface import JSON
 from ...interface.situation import Side, Situation
+from ...value import Value
 from ..resolution.legality.defenses import legal_big_play
 from ..resolution.legality.plays import allowed_here
 from ..resolution.values import DefenseCall, Lineup, OffenseCall
@@ -19,20 +19,26 @@ COFFIN: Final = "coffin_"
 A_DOWN: Final = 12  # yards that an offense would give for a down
 
 
-@dataclass(frozen=True)
-class Answer:
+@final
+class Answer(Value):
     """An answer of a tactic and why, for the record."""
 
-    call: str
-    reason: JSON = field(default_factory=dict)
+    NAMES: ClassVar[str] = "call reason"
+
+    def __init__(self, call: str, reason: JSON | None = None) -> None:
+        self.call: Final = call
+        self.reason: Final[JSON] = reason or {}
 
 
-@dataclass(frozen=True)
-class OrderedCall:
+@final
+class OrderedCall(Value):
     """A call that a tactic orders."""
 
-    call: OffenseCall
-    reason: JSON
+    NAMES: ClassVar[str] = "call reason"
+
+    def __init__(self, call: OffenseCall, reason: JSON) -> None:
+        self.call: Final = call
+        self.reason: Final = reason
 
 
 def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
@@ -136,15 +142,18 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 # -- clock -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Tempo:
+@final
+class Tempo(Value):
     """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle; ``keeps_set``:
     its eleven stay rather than use the thirty seconds that substitutes need (9.6)."""
 
-    seconds: int
-    two_minute: bool
-    no_huddle: bool
-    keeps_set: bool
+    NAMES: ClassVar[str] = "seconds two_minute no_huddle keeps_set"
+
+    def __init__(self, seconds: int, two_minute: bool, no_huddle: bool, keeps_set: bool) -> None:
+        self.seconds: Final = seconds
+        self.two_minute: Final = two_minute
+        self.no_huddle: Final = no_huddle
+        self.keeps_set: Final = keeps_set
 
 
 def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:

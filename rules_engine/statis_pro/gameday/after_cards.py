@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import ClassVar, Final, final
 
 from ...dice import Dice
+from ...value import Value
 from ..incidents.measurements import measured
 from ..incidents.penalties import Consequence, PenaltyCalled, as_measured
 from ..incidents.resolved import Choose, ResolvedPlay
@@ -13,8 +14,8 @@ from ..incidents.z_results import ZEffect, resolve_z
 from ..resolution.drawing import Drawing
 
 
-@dataclass(frozen=True, slots=True)
-class AfterCards:
+@final
+class AfterCards(Value):
     """A play with its Z result.
 
     play      as it was resolved
@@ -23,10 +24,13 @@ class AfterCards:
     cards     how many cards the play itself turned
     """
 
-    play: ResolvedPlay
-    effect: ZEffect
-    standing: Standing
-    cards: int = 0
+    NAMES: ClassVar[str] = "play effect standing cards"
+
+    def __init__(self, play: ResolvedPlay, effect: ZEffect, standing: Standing, cards: int = 0) -> None:
+        self.play: Final = play
+        self.effect: Final = effect
+        self.standing: Final = standing
+        self.cards: Final = cards
 
     def ruled(self, choice: str) -> Consequence | None:
         """What the side that was fouled chose, by the name of its alternative; None where the Z card calls no foul."""
@@ -58,4 +62,4 @@ def with_measured_penalty(read: AfterCards, drawing: Drawing, choose: Choose) ->
     if penalty.must_be_asked:
         choice = choose(penalty.question, penalty.chooser, penalty.alternatives)
     settled = PenaltyCalled(penalty.foul, {choice: as_measured(penalty.alternatives[choice], drawing)})
-    return replace(read, effect=replace(read.effect, penalty=settled))
+    return read.copy_with(effect=read.effect.copy_with(penalty=settled))

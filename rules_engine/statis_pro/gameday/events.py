@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final, final
 
 from ...football.steps import Step
 from ...interface.situation import Event, Side, other
+from ...value import Value
 from ..incidents.injuries import Injury
 from ..resolution.snap import Snap
 from ..resolution.values import FIELD, Man, PlayOutcome
@@ -19,13 +19,16 @@ FREE_KICK: Final = "free_kick"
 NUMBER_OF_GAMES: Final = "game+"
 
 
-@dataclass(frozen=True)
-class Kickers:
+@final
+class Kickers(Value):
     """Who kicks and returns: numbers of the placekicker and punter, of the men in the return columns."""
 
-    placekicker: int = 0
-    punter: int = 0
-    returners: Mapping[str, int] | None = None
+    NAMES: ClassVar[str] = "placekicker punter returners"
+
+    def __init__(self, placekicker: int = 0, punter: int = 0, returners: Mapping[str, int] | None = None) -> None:
+        self.placekicker: Final = placekicker
+        self.punter: Final = punter
+        self.returners: Final = returners
 
 
 class PlayFacts:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import ClassVar, Final, final
 
 from ...interface.situation import Clock, Flag, Played, Side, Situation, other
+from ...value import Value
 from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo_of
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
@@ -28,13 +29,16 @@ from .timing import (
 from .views import coach_view
 
 
-@dataclass(frozen=True, slots=True)
-class PlayClock:
+@final
+class PlayClock(Value):
     """What the clock knows of a play; ``stops``: it stands afterwards without a time-out."""
 
-    timed: TimedPlay
-    before: ClockTime
-    stops: bool
+    NAMES: ClassVar[str] = "timed before stops"
+
+    def __init__(self, timed: TimedPlay, before: ClockTime, stops: bool) -> None:
+        self.timed: Final = timed
+        self.before: Final = before
+        self.stops: Final = stops
 
 
 def time(played: Played, before: Situation, after: Situation, memory: GameMemory, game: GameOrders) -> Clock:
@@ -49,7 +53,7 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     seconds = elapsed(clock.timed, clock.before, choices, game.options)
     caller = _time_out(clock, seconds, before, after, memory, game)
     if caller is not None:
-        seconds = elapsed(clock.timed, clock.before, replace(choices, timeout=True), game.options)
+        seconds = elapsed(clock.timed, clock.before, choices.copy_with(timeout=True), game.options)
     elif fixed_seconds(clock.timed, choices) is None:
         ahead = memory.changed(no_huddle=wishes.no_huddle, clock_stopped=clock.stops)
         seconds = _as_the_next_play_wants(clock, seconds, before, after, ahead, game)

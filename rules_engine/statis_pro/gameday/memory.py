@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final, final
 
 from ...interface import JSON
@@ -16,27 +15,33 @@ NEVER: Final = -1
 _PLAYS: Final = " plays"
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+@final
+class Absence(Value):
     """A hurt man: he misses so many plays of his own unit, or the rest of a quarter, or, with neither, of the game.
 
     offense  his unit is the offense
     """
 
-    number: int
-    offense: bool
-    plays: int = 0
-    quarter: int = 0
+    NAMES: ClassVar[str] = "number offense plays quarter"
+
+    def __init__(self, number: int, offense: bool, plays: int = 0, quarter: int = 0) -> None:
+        self.number: Final = number
+        self.offense: Final = offense
+        self.plays: Final = plays
+        self.quarter: Final = quarter
 
 
-@dataclass(frozen=True, slots=True)
-class DirectedPlay:
+@final
+class DirectedPlay(Value):
     """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was."""
 
-    number: int
-    cards: int
-    series: int
-    quarter: int
+    NAMES: ClassVar[str] = "number cards series quarter"
+
+    def __init__(self, number: int, cards: int, series: int, quarter: int) -> None:
+        self.number: Final = number
+        self.cards: Final = cards
+        self.series: Final = series
+        self.quarter: Final = quarter
 
 
 @final

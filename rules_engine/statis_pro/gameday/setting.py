@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final, final
 
 from ...interface import JSON, Team
 from ...interface.situation import Parameters, Side
+from ...value import Value
 from ..calls.orders import SideOrders, compile_orders
 from ..options import StatisProOptions
 from ..quarters import OVERTIME_TIMEOUTS, QUARTER_SECONDS, QUARTERS, TIMEOUTS_A_HALF, extra_periods
@@ -15,14 +15,17 @@ from ..quarters import OVERTIME_TIMEOUTS, QUARTER_SECONDS, QUARTERS, TIMEOUTS_A_
 QUARTERS_A_HALF: Final = 2
 
 
-@dataclass(frozen=True)
-class GameOrders:
+@final
+class GameOrders(Value):
     """Both sides' orders under the house rules."""
 
-    options: StatisProOptions
-    parameters: Parameters
-    home: SideOrders
-    away: SideOrders
+    NAMES: ClassVar[str] = "options parameters home away"
+
+    def __init__(self, options: StatisProOptions, parameters: Parameters, home: SideOrders, away: SideOrders) -> None:
+        self.options: Final = options
+        self.parameters: Final = parameters
+        self.home: Final[SideOrders] = home
+        self.away: Final[SideOrders] = away
 
     def of(self, side: Side) -> SideOrders:
         """The orders of a side."""

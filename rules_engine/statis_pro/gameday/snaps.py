@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, ClassVar, Final, final
 
 from ...dice import DiceBox
 from ...interface import JSON
 from ...interface.situation import Call, Side, Situation, other
+from ...value import Value
 from ..boxes import QUARTERBACK
 from ..boxes import Side as PlaySide
 from ..calls.lineups import any_display, standing
@@ -35,8 +35,8 @@ from .views import play_situation, view_of
 ELEVEN: Final = 11
 
 
-@dataclass(frozen=True)
-class ChosenPlay:
+@final
+class ChosenPlay(Value):
     """A play as both sides have called it.
 
     sent     the names of the sets that both sent
@@ -44,11 +44,16 @@ class ChosenPlay:
     kicking  the cards that a kick reads, ``kickers`` the men whose cards these are
     """
 
-    snap: Snap
-    sent: Mapping[Side, str]
-    calls: Mapping[Side, Call]
-    kicking: KickingCards
-    kickers: Kickers
+    NAMES: ClassVar[str] = "snap sent calls kicking kickers"
+
+    def __init__(
+        self, snap: Snap, sent: Mapping[Side, str], calls: Mapping[Side, Call], kicking: KickingCards, kickers: Kickers
+    ) -> None:
+        self.snap: Final = snap
+        self.sent: Final[Mapping[Side, str]] = sent
+        self.calls: Final[Mapping[Side, Call]] = calls
+        self.kicking: Final = kicking
+        self.kickers: Final = kickers
 
 
 def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, dice: DiceBox) -> ChosenPlay:
@@ -71,7 +76,7 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
     called = ordered.call.play in FROM_SCRIMMAGE
     against = answered.call if called else meet_kick(their_view, theirs, ordered.call.play)
-    against = replace(against, interceptors=_interceptors(theirs, answered.display))
+    against = against.copy_with(interceptors=_interceptors(theirs, answered.display))
     our_lineup = _lineup(offense, ordered.display, our_view, ours, memory)
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
     snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, final
 
+from ...value import Value
 from ..options import StatisProOptions
 from ..quarters import TWO_MINUTES, ClockTime, ends_half, in_final_minutes
 from ..tables import FIXED_SECONDS, TIMING, TimingRow
@@ -24,8 +24,8 @@ Kind = Literal[
 FROM_SCRIMMAGE: Final = ("run", "complete", "incomplete")
 
 
-@dataclass(frozen=True, slots=True)
-class TimedPlay:
+@final
+class TimedPlay(Value):
     """What the clock asks about a play.
 
     turned_over  the other side has the ball next: an interception (its touchback too), a fumble, a fourth down in vain
@@ -34,18 +34,31 @@ class TimedPlay:
     movement     the foul was penalty 2
     """
 
-    kind: Kind
-    out_of_bounds: bool = False
-    touchdown: bool = False
-    turned_over: bool = False
-    injury: bool = False
-    penalty: bool = False
-    defensive: bool = False
-    movement: bool = False
+    NAMES: ClassVar[str] = "kind out_of_bounds touchdown turned_over injury penalty defensive movement"
+
+    def __init__(
+        self,
+        kind: Kind,
+        out_of_bounds: bool = False,
+        touchdown: bool = False,
+        turned_over: bool = False,
+        injury: bool = False,
+        penalty: bool = False,
+        defensive: bool = False,
+        movement: bool = False,
+    ) -> None:
+        self.kind: Final[Kind] = kind
+        self.out_of_bounds: Final = out_of_bounds
+        self.touchdown: Final = touchdown
+        self.turned_over: Final = turned_over
+        self.injury: Final = injury
+        self.penalty: Final = penalty
+        self.defensive: Final = defensive
+        self.movement: Final = movement
 
 
-@dataclass(frozen=True, slots=True)
-class TimeChoices:
+@final
+class TimeChoices(Value):
     """What the coaches choose about the time of a play.
 
     seconds     what the offense wishes to use
@@ -54,10 +67,15 @@ class TimeChoices:
     substitute  the offense will substitute on the next play
     """
 
-    seconds: int = USUAL_SECONDS
-    two_minute: bool = False
-    timeout: bool = False
-    substitute: bool = False
+    NAMES: ClassVar[str] = "seconds two_minute timeout substitute"
+
+    def __init__(
+        self, seconds: int = USUAL_SECONDS, two_minute: bool = False, timeout: bool = False, substitute: bool = False
+    ) -> None:
+        self.seconds: Final = seconds
+        self.two_minute: Final = two_minute
+        self.timeout: Final = timeout
+        self.substitute: Final = substitute
 
 
 def elapsed(play: TimedPlay, clock: ClockTime, choices: TimeChoices, options: StatisProOptions) -> int:

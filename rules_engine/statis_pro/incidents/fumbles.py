@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ..boxes import Side
@@ -50,8 +49,7 @@ def lost(outcome: PlayOutcome) -> PlayOutcome:
     """
     taker = other(outcome.ball)
     scored: Scored | None = "touchdown" if outcome.scored == "safety" else None
-    return replace(
-        outcome,
+    return outcome.copy_with(
         result="fumble_lost" if outcome.result in HELD else outcome.result,
         ball=taker,
         scored=scored,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ..resolution.drawing import Drawing
@@ -22,8 +21,8 @@ def measured(snap: Snap, drawing: Drawing, outcome: PlayOutcome) -> PlayOutcome:
     drawing.end()
     made = line_is_reached(drawing)
     if made or outcome.scored is None:
-        return replace(outcome, made=made)
-    return replace(outcome, made=False, scored=None, scorer=None)
+        return outcome.copy_with(made=made)
+    return outcome.copy_with(made=False, scored=None, scorer=None)
 
 
 def needs_measuring(snap: Snap, outcome: PlayOutcome) -> bool:

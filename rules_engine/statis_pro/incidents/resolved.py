@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import ClassVar, Final, final
 
+from ...value import Value
 from ..boxes import Side
 from ..resolution.snap import Snap
 from ..resolution.values import PlayOutcome
@@ -16,8 +17,8 @@ from .standing import Standing
 Choose = Callable[[str, Side, dict[str, Consequence]], str]
 
 
-@dataclass(frozen=True, slots=True)
-class ResolvedPlay:
+@final
+class ResolvedPlay(Value):
     """What came of a play.
 
     snap       as it was in the end: penalties before a punt move the line of scrimmage
@@ -25,7 +26,12 @@ class ResolvedPlay:
     ended      where a penalty of the punt's card ended the play (8.5.2, 8.5.7); None where it ended by itself
     """
 
-    snap: Snap
-    outcome: PlayOutcome
-    penalties: tuple[PenaltyMarked, ...] = ()
-    ended: Standing | None = None
+    NAMES: ClassVar[str] = "snap outcome penalties ended"
+
+    def __init__(
+        self, snap: Snap, outcome: PlayOutcome, penalties: tuple[PenaltyMarked, ...] = (), ended: Standing | None = None
+    ) -> None:
+        self.snap: Final = snap
+        self.outcome: Final = outcome
+        self.penalties: Final = penalties
+        self.ended: Final = ended

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar, Final, final
 
 from ...dice import Dice
+from ...value import Value
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
 from ..resolution.values import PlayOutcome
@@ -14,13 +15,18 @@ from .injuries import Injury, injury_on_z
 from .penalties import PenaltyCalled, penalty_called
 
 
-@dataclass(frozen=True, slots=True)
-class ZEffect:
+@final
+class ZEffect(Value):
     """A play after its Z result: the outcome with a fumble, the penalty about which a side decides, the man hurt."""
 
-    outcome: PlayOutcome
-    penalty: PenaltyCalled | None = None
-    injury: Injury | None = None
+    NAMES: ClassVar[str] = "outcome penalty injury"
+
+    def __init__(
+        self, outcome: PlayOutcome, penalty: PenaltyCalled | None = None, injury: Injury | None = None
+    ) -> None:
+        self.outcome: Final = outcome
+        self.penalty: Final = penalty
+        self.injury: Final = injury
 
 
 def resolve_z(snap: Snap, drawing: Drawing, outcome: PlayOutcome, coin: Dice) -> ZEffect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ..boxes import QUARTERBACK
@@ -76,13 +75,13 @@ def _outcome(snap: Snap, drawing: Drawing, row: FakeRow, passer: Man | None) -> 
         category=RUN_OR_SHORT_PASS,
     )
     if row.result == "run":
-        return replace(ran, carrier=passer if row.position == QUARTERBACK else None)
+        return ran.copy_with(carrier=passer if row.position == QUARTERBACK else None)
     receiver = display.man_at(row.position) if row.position else None
-    passed = replace(ran, category=LONG_PASS, passer=passer, receiver=receiver)
+    passed = ran.copy_with(category=LONG_PASS, passer=passer, receiver=receiver)
     if row.result == "incomplete":
-        return replace(passed, result="incomplete", out_of_bounds=False)
+        return passed.copy_with(result="incomplete", out_of_bounds=False)
     assert receiver is not None
-    return replace(passed, result="complete", carrier=receiver, directed_at=receiver.number)
+    return passed.copy_with(result="complete", carrier=receiver, directed_at=receiver.number)
 
 
 def _intercepted(snap: Snap, passer: Man | None) -> PlayOutcome:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal
 
 from ..cards.kicking import BLOCK, FAIR_CATCH, PUNT_ENTRIES, Punter
@@ -180,7 +179,7 @@ def _moved(snap: Snap, foul: Foul) -> tuple[Snap, int]:
     end = marked_off(situation.yard_line, foul.yards, foul.side)
     gained = end - situation.yard_line
     moved = situation.moved(end, max(situation.distance - gained, 0))
-    return replace(snap, situation=moved), abs(gained)
+    return snap.copy_with(situation=moved), abs(gained)
 
 
 def _standing(snap: Snap) -> Standing:

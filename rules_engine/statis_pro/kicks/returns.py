@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final, final
 
 from ...value import Value
@@ -70,7 +69,7 @@ def returned(snap: Snap, drawing: Drawing, result: Result, category: str, start:
     )
     if not run.fumble or touchdown:
         return outcome
-    fumbled = replace(outcome, out_of_bounds=False)  # the last card is read for its Pass Number (9.1)
+    fumbled = outcome.copy_with(out_of_bounds=False)  # the last card is read for its Pass Number (9.1)
     return lost(fumbled) if is_lost(snap, drawing, "defense") else fumbled
 
 

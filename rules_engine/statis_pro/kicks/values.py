@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import ClassVar, Final, final
 
+from ...value import Value
 from ..cards.kicking import MissingKick, Placekicker, Punter, ReturnColumn
 
 
-@dataclass(frozen=True, slots=True)
-class KickingCards:
+@final
+class KickingCards(Value):
     """The kicker's and the punter's card of the offense, the columns of the receivers' returners (``KR-1``, ``PR-1``).
 
     What a case leaves out is missing here, and whoever asks for it raises ``MissingKick``.
     """
 
-    kicker: Placekicker | None = None
-    punting: Punter | None = None
-    kickoff_returns: dict[str, ReturnColumn] = field(default_factory=dict)
-    punt_returns: dict[str, ReturnColumn] = field(default_factory=dict)
+    NAMES: ClassVar[str] = "kicker punting kickoff_returns punt_returns"
+
+    def __init__(
+        self,
+        kicker: Placekicker | None = None,
+        punting: Punter | None = None,
+        kickoff_returns: dict[str, ReturnColumn] | None = None,
+        punt_returns: dict[str, ReturnColumn] | None = None,
+    ) -> None:
+        self.kicker: Final = kicker
+        self.punting: Final = punting
+        self.kickoff_returns: Final[dict[str, ReturnColumn]] = kickoff_returns or {}
+        self.punt_returns: Final[dict[str, ReturnColumn]] = punt_returns or {}
 
     def placekicker(self) -> Placekicker:
         """The placekicker's card."""

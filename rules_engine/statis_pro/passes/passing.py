@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from ...dice import Dice
@@ -36,8 +35,7 @@ def throw(snap: Snap, passer: Man, drawing: Drawing, interceptor: int | None, co
         else:
             outcome = incomplete(snap)
     man = snap.offense.display.man_at(receiver)
-    return replace(
-        outcome,
+    return outcome.copy_with(
         category=LONG_PASS if snap.call.play in ("SH", "LP") else RUN_OR_SHORT_PASS,
         passer=passer,
         receiver=man,

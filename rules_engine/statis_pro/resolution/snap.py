@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import ClassVar, Final, final
 
+from ...value import Value
 from ..options import StatisProOptions
 from .values import DefenseCall, Display, Lineup, OffenseCall, PlaySituation
 
 
-@dataclass(frozen=True, slots=True)
-class Snap:
+@final
+class Snap(Value):
     """A play about to be resolved: where the game stands, both sides and both calls."""
 
-    situation: PlaySituation
-    offense: Lineup
-    defense: Lineup
-    call: OffenseCall
-    against: DefenseCall
-    options: StatisProOptions
+    NAMES: ClassVar[str] = "situation offense defense call against options"
+
+    def __init__(
+        self,
+        situation: PlaySituation,
+        offense: Lineup,
+        defense: Lineup,
+        call: OffenseCall,
+        against: DefenseCall,
+        options: StatisProOptions,
+    ) -> None:
+        self.situation: Final = situation
+        self.offense: Final = offense
+        self.defense: Final = defense
+        self.call: Final = call
+        self.against: Final = against
+        self.options: Final = options
 
     @property
     def in_boxes(self) -> Display:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ..boxes import BACKS, GUARDED_FROM, RECEIVERS, ROW_2, ROW_3
@@ -33,7 +32,7 @@ def solitaire_call(snap: Snap, drawing: Drawing) -> Snap:
     boxes = [each.at for each in blitzers]
     drawing.log("solitaire", line=line, entry=entry, defense=against.defense, blitz=boxes)
     own = snap.against
-    return replace(snap, against=replace(against, big_play=own.big_play, interceptors=own.interceptors))
+    return snap.copy_with(against=against.copy_with(big_play=own.big_play, interceptors=own.interceptors))
 
 
 def blitzing(display: Display, boxes: tuple[str, ...]) -> list[Placed]:

@@ -7,7 +7,6 @@ Everything is counted as the side that snaps or kicks sees it, the ``offense``: 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, final
 
 from ...value import Value
@@ -178,8 +177,8 @@ class BenchMan(Value):
         self.hurt: Final = hurt
 
 
-@dataclass(frozen=True, slots=True)
-class Lineup:
+@final
+class Lineup(Value):
     """One side of a play.
 
     bench        None: there are other healthy men of every kind
@@ -187,11 +186,21 @@ class Lineup:
     substituted  men were changed since the play before
     """
 
-    display: Display = NOBODY
-    bench: tuple[BenchMan, ...] | None = None
-    lost: frozenset[str] = frozenset()
-    substituted: bool = False
-    team: TeamValues = UNKNOWN_TEAM
+    NAMES: ClassVar[str] = "display bench lost substituted team"
+
+    def __init__(
+        self,
+        display: Display = NOBODY,
+        bench: tuple[BenchMan, ...] | None = None,
+        lost: frozenset[str] = frozenset(),
+        substituted: bool = False,
+        team: TeamValues = UNKNOWN_TEAM,
+    ) -> None:
+        self.display: Final = display
+        self.bench: Final = bench
+        self.lost: Final = lost
+        self.substituted: Final = substituted
+        self.team: Final = team
 
 
 # -- where the game stands ---------------------------------------------------------------------------------------------
@@ -288,8 +297,8 @@ class PlaySituation(Value):
 # -- calls -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class OffenseCall:
+@final
+class OffenseCall(Value):
     """What the offense ordered (7.1), or its kick.
 
     play      ``IL IR SL SR ER SC QK SH LP``, ``KO PUNT FG XP FAKE_PUNT FAKE_FG``, ``SPIKE``, ``SAFETY``
@@ -301,13 +310,25 @@ class OffenseCall:
     delay     of a punt: a delay of game is asked for (8.5.3)
     """
 
-    play: str
-    player: str = ""
-    strategy: str = "none"
-    block: tuple[str, ...] = ()
-    kind: str = "normal"
-    coffin: int = 0
-    delay: bool = False
+    NAMES: ClassVar[str] = "play player strategy block kind coffin delay"
+
+    def __init__(
+        self,
+        play: str,
+        player: str = "",
+        strategy: str = "none",
+        block: tuple[str, ...] = (),
+        kind: str = "normal",
+        coffin: int = 0,
+        delay: bool = False,
+    ) -> None:
+        self.play: Final = play
+        self.player: Final = player
+        self.strategy: Final = strategy
+        self.block: Final = block
+        self.kind: Final = kind
+        self.coffin: Final = coffin
+        self.delay: Final = delay
 
 
 @final
@@ -322,8 +343,8 @@ class Coverage(Value):
         self.triple: Final = triple
 
 
-@dataclass(frozen=True, slots=True)
-class DefenseCall:
+@final
+class DefenseCall(Value):
     """What the defense ordered (7.2), or how it meets a kick.
 
     defense    ``R1 R2 R3 RNK P PR BLZ``; "" on kicks and where the card decides
@@ -336,15 +357,29 @@ class DefenseCall:
     interceptors  numbers of the men who shall intercept where several may, the first first
     """
 
-    defense: str = ""
-    blitz: tuple[int, ...] = ()
-    coverages: tuple[Coverage, ...] = ()
-    big_play: bool = False
-    solitaire: bool = False
-    rush: bool = False
-    suspect: bool = False
-    onside: bool = False
-    interceptors: tuple[int, ...] = ()
+    NAMES: ClassVar[str] = "defense blitz coverages big_play solitaire rush suspect onside interceptors"
+
+    def __init__(
+        self,
+        defense: str = "",
+        blitz: tuple[int, ...] = (),
+        coverages: tuple[Coverage, ...] = (),
+        big_play: bool = False,
+        solitaire: bool = False,
+        rush: bool = False,
+        suspect: bool = False,
+        onside: bool = False,
+        interceptors: tuple[int, ...] = (),
+    ) -> None:
+        self.defense: Final = defense
+        self.blitz: Final = blitz
+        self.coverages: Final = coverages
+        self.big_play: Final = big_play
+        self.solitaire: Final = solitaire
+        self.rush: Final = rush
+        self.suspect: Final = suspect
+        self.onside: Final = onside
+        self.interceptors: Final = interceptors
 
     def coverage_of(self, position: str) -> Coverage | None:
         """The double or triple coverage of a receiver's position."""
@@ -354,8 +389,8 @@ class DefenseCall:
 # -- what came out -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOutcome:
+@final
+class PlayOutcome(Value):
     """What came of a play before penalties: where the ball is dead, whose it is, who scored.
 
     result         the word of the conformance README
@@ -375,20 +410,45 @@ class PlayOutcome:
     made           of a measurement: True made it, False just short (O5); None without one
     """
 
-    result: Result
-    gain: int
-    ball: Side
-    yard_line: int
-    scored: Scored | None = None
-    scorer: Side | None = None
-    exact: bool = False
-    touchback: bool = False
-    out_of_bounds: bool = False
-    category: str = RUN_OR_SHORT_PASS
-    carrier: Man | None = None
-    passer: Man | None = None
-    receiver: Man | None = None
-    directed_at: int = 0
-    return_from: int | None = None
-    turned_over: bool = False
-    made: bool | None = None
+    NAMES: ClassVar[str] = (
+        "result gain ball yard_line scored scorer exact touchback out_of_bounds category carrier "
+        "passer receiver directed_at return_from turned_over made"
+    )
+
+    def __init__(
+        self,
+        result: Result,
+        gain: int,
+        ball: Side,
+        yard_line: int,
+        scored: Scored | None = None,
+        scorer: Side | None = None,
+        exact: bool = False,
+        touchback: bool = False,
+        out_of_bounds: bool = False,
+        category: str = RUN_OR_SHORT_PASS,
+        carrier: Man | None = None,
+        passer: Man | None = None,
+        receiver: Man | None = None,
+        directed_at: int = 0,
+        return_from: int | None = None,
+        turned_over: bool = False,
+        made: bool | None = None,
+    ) -> None:
+        self.result: Final[Result] = result
+        self.gain: Final = gain
+        self.ball: Final[Side] = ball
+        self.yard_line: Final = yard_line
+        self.scored: Final[Scored | None] = scored
+        self.scorer: Final[Side | None] = scorer
+        self.exact: Final = exact
+        self.touchback: Final = touchback
+        self.out_of_bounds: Final = out_of_bounds
+        self.category: Final = category
+        self.carrier: Final = carrier
+        self.passer: Final = passer
+        self.receiver: Final = receiver
+        self.directed_at: Final = directed_at
+        self.return_from: Final = return_from
+        self.turned_over: Final = turned_over
+        self.made: Final = made

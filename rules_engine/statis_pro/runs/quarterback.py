@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from ..resolution.drawing import Drawing
@@ -38,6 +37,6 @@ def scramble(snap: Snap, passer: Man, drawing: Drawing) -> PlayOutcome:
     Rules: statis_pro:SP-073
     """
     read = normal_gain(passer.card, drawing.run_number("rush.run"), drawing)
-    called = replace(snap, call=replace(snap.call, player="QB"))
+    called = snap.copy_with(call=snap.call.copy_with(player="QB"))
     outcome = run_outcome(called, passer, read.yards, drawing, RunCards(column=read))
-    return replace(outcome, result="scramble")
+    return outcome.copy_with(result="scramble")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,8 +24,7 @@ RUN_CARDS: list[Any] = [{"runs": {"IL": "CN"}}, "Z", {"rn": 6}]  # RN 6: three y
 def between(
     offense: TeamValues, defense: TeamValues, given: PlaySituation | None = None, call: OffenseCall = RUN
 ) -> Snap:
-    return replace(
-        snap(call, situation=given or situation(home="defense")),
+    return snap(call, situation=given or situation(home="defense")).copy_with(
         offense=Lineup(display=OFFENSE, team=offense),
         defense=Lineup(display=DEFENSE, team=defense),
     )

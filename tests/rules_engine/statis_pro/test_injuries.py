@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -52,7 +51,7 @@ def test_nobody_is_hurt_where_nobody_stands(who: str) -> None:
 def test_a_coin_decides_between_two_men_of_a_box(coin: int, number: int) -> None:
     stacked = Display((*emptied(DEFENSE, "D").placed, placed("B", 96, "DL")))
     result = on_run(
-        "B", replace(RUN, defense=Lineup(display=stacked)), {"pn": 1}, coin=ScriptedDice({"inj.coin": [coin]})
+        "B", RUN.copy_with(defense=Lineup(display=stacked)), {"pn": 1}, coin=ScriptedDice({"inj.coin": [coin]})
     )
     assert result.settled.injury == Injury("defense", number, "B", "2 plays")
 
@@ -94,7 +93,7 @@ def test_no_injuries_on_kicks() -> None:
 @pytest.mark.rule("statis_pro:SP-103")
 def test_a_position_that_has_lost_a_starter_cannot_lose_another() -> None:
     lost = Lineup(display=OFFENSE, lost=frozenset({"LG", "BK1"}))
-    given = replace(RUN, offense=lost)
+    given = RUN.copy_with(offense=lost)
     assert on_run("LG", given).settled.injury is None
     assert on_run("BC", given).settled.injury is None
     assert on_run("RG", given, {"pn": 1}).settled.injury is not None
@@ -122,14 +121,14 @@ def test_a_starter_is_lost_for_the_rest_of_the_game_or_longer(misses: str, loses
     ],
 )
 def test_the_last_healthy_quarterback_cannot_be_hurt(bench: tuple[BenchMan, ...] | None, can_be_hurt: bool) -> None:
-    given = replace(RUN, offense=Lineup(display=OFFENSE, bench=bench))
+    given = RUN.copy_with(offense=Lineup(display=OFFENSE, bench=bench))
     result = on_run("QB", given, *([{"pn": 1}] if can_be_hurt else []))
     assert (result.settled.injury is not None) is can_be_hurt
 
 
 @pytest.mark.rule("statis_pro:SP-113")
 def test_a_play_with_an_injury_is_short_in_the_final_minutes() -> None:
-    late = replace(RUN, situation=situation(quarter=4, clock=200))
+    late = RUN.copy_with(situation=situation(quarter=4, clock=200))
     assert on_run("LG", late, {"pn": 1}).settled.seconds == 10
     assert on_run("C", late).settled.seconds == 30
 
@@ -137,6 +136,6 @@ def test_a_play_with_an_injury_is_short_in_the_final_minutes() -> None:
 @pytest.mark.rule("statis_pro:SP-101", "statis_pro:SP-126")
 def test_the_holder_who_runs_is_hurt_as_a_quarterback() -> None:
     given = kick_snap("FAKE_FG", situation(down=4, yard_line=80))
-    given = replace(given, offense=replace(given.offense, bench=(BenchMan(14, "QB", "B", hurt=False),)))
+    given = given.copy_with(offense=given.offense.copy_with(bench=(BenchMan(14, "QB", "B", hurt=False),)))
     ran = whole(given, "Z", {"rn": 6}, hurt("BC"), {"pn": 1})
     assert ran.settled.injury == Injury("offense", 14, "QB", "2 plays")

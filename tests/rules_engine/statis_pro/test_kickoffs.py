@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from rules_engine.statis_pro.cards.fac import reader
@@ -229,7 +227,7 @@ def test_a_return_that_ends_on_the_goal_line() -> None:
     one = read_return_column({"yards": [1] * 12}, "column", reader())
     crept = whole(KICKOFF, *rn(2, 12), kicking=KickingCards(kickoff_returns={"KR-1": one}))
     assert crept.standing == first_and_ten("defense", 1)
-    pushed = dataclasses.replace(KICKOFF, situation=PlaySituation(landing=-1))
+    pushed = KICKOFF.copy_with(situation=PlaySituation(landing=-1))
     assert whole(pushed, *rn(3, 12)).outcome.touchback  # the 1, less one yard: the goal line
 
 

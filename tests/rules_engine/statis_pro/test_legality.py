@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -97,10 +96,9 @@ def test_against_no_huddle_the_defense_changes_men_only_with_the_offense(
     no_huddle: bool, stopped: bool, offense_changed: bool, defense_changed: bool, code: str | None
 ) -> None:
     given = snap(RUN, situation=situation(no_huddle=no_huddle, clock_stopped=stopped))
-    given = replace(
-        given,
-        offense=replace(given.offense, substituted=offense_changed),
-        defense=replace(given.defense, substituted=defense_changed),
+    given = given.copy_with(
+        offense=given.offense.copy_with(substituted=offense_changed),
+        defense=given.defense.copy_with(substituted=defense_changed),
     )
     assert why_illegal(given) == code
 
@@ -110,7 +108,7 @@ def test_against_no_huddle_the_defense_changes_men_only_with_the_offense(
 
 def with_quarterbacks(letter: str, *bench: BenchMan, **where: Any) -> Snap:
     given = snap(RUN, offense=changed(OFFENSE, "QB", endurance=letter), situation=situation(**where))
-    return replace(given, offense=replace(given.offense, bench=bench))
+    return given.copy_with(offense=given.offense.copy_with(bench=bench))
 
 
 A, B, C = (BenchMan(number, "QB", letter, False) for number, letter in ((5, "A"), (6, "B"), (7, "C")))
@@ -360,7 +358,7 @@ def test_how_many_big_plays_there_are(home: str, game: int, possession: int, leg
     where = situation(home=home, big_plays_game=game, big_plays_possession=possession)
     given = snap(PASS, situation=where, big_play=True)
     team = TeamValues(big_plays_home=2, big_plays_away=1)
-    given = replace(given, defense=replace(given.defense, team=team))
+    given = given.copy_with(defense=given.defense.copy_with(team=team))
     assert why_illegal(given) == (None if legal else "big_play")
 
 

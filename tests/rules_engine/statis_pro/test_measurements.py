@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -165,7 +164,7 @@ def test_an_incompletion_with_a_penalty_is_measured_only_after_another_play() ->
 @pytest.mark.rule("statis_pro:SP-125", "statis_pro:SP-083")
 def test_an_offside_on_the_punters_card_is_measured_too() -> None:
     where = situation(down=4, distance=5, yard_line=35, played_on=True)
-    given = replace(kick_snap("PUNT", where), options=MEASURED)
+    given = kick_snap("PUNT", where).copy_with(options=MEASURED)
     offside = [*rn(12, 3, 1)]  # the line below, a penalty, an odd number
     assert whole(given, *offside, *rn(2)).standing == first_and_ten("offense", 40)
     again = whole(given, *offside, *rn(1), *rn(3))  # short: the punt is staged again and is a fair catch

@@ -14,7 +14,6 @@ from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome
-from tests.changing import replace
 
 from .elevens import cards_of, situation, snap
 from .whole_plays import first_and_ten, kick_snap, rn, whole
@@ -80,7 +79,7 @@ LINE = ZResult("PEN", {"c1": "O1", "c2": "D4", "c3": "K7", "c4": "R5"}, "")
 )
 def test_the_category_of_the_play_says_which_foul_is_read(category: str, code: str, side: str, number: int) -> None:
     """The letter is the side: offense and kickers, defense and receivers; the number is the row of the table."""
-    foul = foul_of(LINE, replace(ran(4), category=category), "IL")
+    foul = foul_of(LINE, ran(4).copy_with(category=category), "IL")
     assert foul is not None
     assert (foul.code, foul.side, foul.number) == (code, side, number)
 
@@ -196,7 +195,7 @@ def test_who_did_not_foul_chooses() -> None:
 
 def test_yards_that_reach_the_line_to_gain_are_a_first_down() -> None:
     for distance in (5, 4):
-        given = snap(RUN, situation=replace(SECOND, distance=distance))
+        given = snap(RUN, situation=SECOND.copy_with(distance=distance))
         assert accepted(given, ran(1, 40), "D1") == (first_and_ten("offense", 45), 5)
     near = snap(RUN, situation=situation(down=3, distance=2, yard_line=92))
     assert accepted(near, ran(1, 92), "D1") == (Standing("scrimmage", "offense", 1, 4, 96), 4)
@@ -315,7 +314,7 @@ def test_interference_in_the_end_zone_is_first_and_goal_at_the_1(yard_line: int,
 def test_grounding_applies_to_incompletions_alone() -> None:
     line = ZResult("PEN", {"c1": "O10", "c2": "O10"}, "")
     assert foul_of(line, caught(5), "SH") is None
-    assert foul_of(line, replace(caught(-5), result="sack"), "SH") is None
+    assert foul_of(line, caught(-5).copy_with(result="sack"), "SH") is None
     assert foul_of(line, ran(4), "IL") is None
     assert foul_of(line, fell(), "SH") is not None
 
@@ -324,7 +323,7 @@ def test_grounding_costs_fifteen_yards_and_the_down() -> None:
     found = alternatives(snap(SHORT, situation=SECOND), fell(40), "O10")
     assert list(found) == ["accept"]
     assert (found["accept"].standing, found["accept"].yards) == (at(3, 23, 25), 15)
-    fourth = snap(SHORT, situation=replace(SECOND, down=4))
+    fourth = snap(SHORT, situation=SECOND.copy_with(down=4))
     assert accepted(fourth, fell(40), "O10") == (first_and_ten("defense", 75), 15)
 
 
@@ -356,14 +355,14 @@ def test_the_middle_of_a_return_in_the_end_zone_is_the_1() -> None:
 
 
 def test_clipping_takes_a_touchdown_back() -> None:
-    scored = replace(punted(20, 100), scored="touchdown", scorer="defense")
+    scored = punted(20, 100).copy_with(scored="touchdown", scorer="defense")
     found = alternatives(kick_snap("PUNT"), scored, "R11", {"rn": 2})["accept"]
     assert found.standing == first_and_ten("defense", 85)
 
 
 def test_who_has_the_ball_in_the_end_has_it_after_a_clip() -> None:
     """A return from the 20 to the 30 and a ball that was lost there: half way to the receivers' goal line."""
-    lost = replace(punted(20, 30), ball="offense")
+    lost = punted(20, 30).copy_with(ball="offense")
     assert accepted(kick_snap("PUNT"), lost, "R11", {"rn": 2}) == (first_and_ten("offense", 85), 15)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules_engine.statis_pro.cards.kicking import MissingKick, Placekicker
@@ -153,7 +151,7 @@ def test_who_suspects_a_fake_cannot_block_the_kick() -> None:
 def test_the_quarterback_of_a_fake_field_goal_is_the_b_player(bench: tuple[BenchMan, ...] | None, runs: int) -> None:
     """ "The QB in this case is considered to be the B player"; without a sound one the quarterback on the display."""
     given = from_(40, "FAKE_FG")
-    given = replace(given, offense=replace(given.offense, bench=bench))
+    given = given.copy_with(offense=given.offense.copy_with(bench=bench))
     ran = whole(given, *rn(6)).outcome
     assert ran.carrier is not None
     assert ran.carrier.number == runs
@@ -165,7 +163,7 @@ def test_the_quarterback_of_a_fake_field_goal_is_the_b_player(bench: tuple[Bench
 
 def test_a_pass_to_a_position_where_nobody_stands_is_incomplete() -> None:
     given = from_(40, "FAKE_PUNT")
-    vacant = replace(given, offense=Lineup(display=emptied(OFFENSE, "FL1")))
+    vacant = given.copy_with(offense=Lineup(display=emptied(OFFENSE, "FL1")))
     outcome = whole(vacant, {"rn": 2, "ob": True}).outcome
     assert (outcome.result, outcome.gain, outcome.out_of_bounds) == ("incomplete", 0, False)
 

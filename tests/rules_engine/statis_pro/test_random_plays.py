@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -55,7 +54,7 @@ def any_snap(dice: random.Random) -> Snap:
         big_play=dice.random() < 0.1,
         solitaire=dice.random() < 0.1,
     )
-    return replace(given, defense=replace(given.defense, team=TeamValues(24, 0, 9, 9)))
+    return given.copy_with(defense=given.defense.copy_with(team=TeamValues(24, 0, 9, 9)))
 
 
 @pytest.fixture(scope="module")
