@@ -19,7 +19,7 @@ from .values import JSON, Team
 Act = Literal["copy", "mirror", "variation"]
 ACTS: Final[tuple[Act, ...]] = ("copy", "mirror", "variation")
 APART: Final = 4.0  # between two men who stand side by side in one place
-BEHIND: Final = 3.6  # between the rows of men of one place
+BEHIND: Final = 4.0  # between the rows of men of one place
 Held = Literal["rows", "places"]
 State = Literal["ok", "wrong", "note"]  # note: legal, but worth knowing
 

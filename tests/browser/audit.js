@@ -41,7 +41,7 @@
   }
   for (const el of document.querySelectorAll("img:not([alt])")) faults.push(`${told(el)} has no alt`);
   for (const el of document.querySelectorAll("svg")) {
-    const named = el.getAttribute("role") === "img" && el.querySelector(":scope > title")?.textContent.trim();
+    const named = ["img", "group"].includes(el.getAttribute("role")) && el.querySelector(":scope > title")?.textContent.trim();
     if (el.getAttribute("aria-hidden") !== "true" && !named) faults.push(`${told(el)} is neither named nor hidden`);
   }
   for (const el of document.querySelectorAll("table")) {

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from games.permissions import side_of
 from games.selectors.sheets import read_draft
 from games.services import plans
 from league.models import Fixture, User
@@ -34,7 +35,7 @@ def sheet(watch: Watch, fixture: Fixture, key: str) -> Page:
 def standing(coach: User, fixture: Fixture, key: str) -> dict[str, list[int]]:
     """Numbers by place in the draft as it is kept."""
     code, _, number = key.partition(".")
-    draft = read_draft(coach, fixture, "home" if fixture.home.coach_id == coach.pk else "away")
+    draft = read_draft(coach, fixture, side_of(coach, fixture) or "")
     assert draft is not None
     assert draft.plan is not None
     men: dict[str, list[int]] = {}
@@ -53,7 +54,7 @@ def ring(page: Page, at: str) -> Locator:
 
 def save(page: Page) -> None:
     page.get_by_role("button", name="Save and check").click()
-    expect(page.get_by_role("status").first).to_contain_text("saved")
+    expect(page.get_by_role("status").first).to_contain_text("Version")
 
 
 def test_shots(due: tuple[User, Fixture], open_page: Open) -> None:
@@ -66,3 +67,184 @@ def test_shots(due: tuple[User, Fixture], open_page: Open) -> None:
                 if "new" not in key:
                     page.locator(".piece:not(.is-off)").nth(1).click(force=True)
                 page.screenshot(path=f"/tmp/shots/{key}-{width}-{scheme}.png", full_page=True)
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open, width: int) -> None:
+    """The wide receiver at wide left and the empty spot off the line: Enter, arrow, Enter."""
+    coach, fixture = due
+    page = sheet(open_page(coach, viewport={"width": width, "height": 800}), fixture, "sets.0")
+    before = standing(coach, fixture, "sets.0")
+    spoken = page.locator("body > [role=status]")
+    number = before["LW"][0]
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('piece')"):
+            break
+    for _ in range(12):
+        if page.evaluate("document.activeElement.id") == f"piece-{number}":
+            break
+        page.keyboard.press("ArrowLeft")
+    expect(piece(page, number)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(spoken).to_contain_text("wide receiver, lifted")
+    page.keyboard.press("ArrowDown")
+    expect(spoken).to_have_text("wide left, off the line, free")
+    page.keyboard.press("Enter")
+    expect(spoken).to_contain_text("wide left, off the line")
+    expect(piece(page, number)).to_be_focused()
+    save(page)
+    after = standing(coach, fixture, "sets.0")
+    assert after["LW-"] == [number]
+    assert "LW" not in after
+    expect(page.get_by_role("heading", name="1 rule is broken")).to_be_visible()  # six men on the line
+
+
+def test_escape_puts_a_man_back_and_a_taken_place_swaps(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach), fixture, "sets.0")
+    before = standing(coach, fixture, "sets.0")
+    left, right = before["LT"][0], before["LG"][0]
+    spoken = page.locator("body > [role=status]")
+    piece(page, left).focus()
+    for key in ("Enter", "ArrowRight", "Escape"):
+        page.keyboard.press(key)
+    expect(spoken).to_contain_text("put back")
+    for key in ("Enter", "ArrowRight"):
+        page.keyboard.press(key)
+    expect(spoken).to_contain_text("left guard, ")
+    expect(spoken).to_contain_text("stands there")
+    page.keyboard.press("Enter")
+    save(page)
+    after = standing(coach, fixture, "sets.0")
+    assert (after["LT"], after["LG"]) == ([right], [left])
+
+
+def test_a_man_is_sent_off_by_a_key_and_one_click_fills_his_place(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach), fixture, "sets.0")
+    center = standing(coach, fixture, "sets.0")["C"][0]
+    piece(page, center).focus()
+    page.keyboard.press("Delete")
+    expect(page.locator(f"#bench-{center}")).to_be_visible()
+    save(page)
+    page.get_by_role("button", name="to center").first.click()
+    save(page)
+    assert len(standing(coach, fixture, "sets.0")["C"]) == 1
+    expect(page.get_by_role("heading", name="Legal")).to_be_visible()
+
+
+# -- pointers ----------------------------------------------------------------------------------------------------------
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, what: Locator, to: Locator) -> None:
+    """Drag what to the middle of a place; both are in sight where the page is wide."""
+    end = middle(to)
+    page.mouse.move(*middle(what))
+    page.mouse.down()
+    page.mouse.move(*[(one + other) / 2 for one, other in zip(middle(what), end, strict=True)])
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def test_men_are_dragged_to_a_free_place_onto_another_and_from_the_bench(
+    due: tuple[User, Fixture], open_page: Open
+) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach, viewport={"width": 1280, "height": 1400}), fixture, "sets.0")
+    before = standing(coach, fixture, "sets.0")
+    wide, back, tackle, guard = (before[at][0] for at in ("LW", "LH", "RT", "RG"))
+    drag(page, piece(page, wide), ring(page, "LWW"))
+    drag(page, piece(page, tackle), piece(page, guard))
+    drag(page, piece(page, back), ring(page, "TB"))
+    waiting = page.locator(".bench__man").locator("visible=true").first
+    number = int(waiting.get_attribute("data-number") or 0)
+    drag(page, waiting, piece(page, before["Q"][0]))
+    save(page)
+    after = standing(coach, fixture, "sets.0")
+    assert (after["LWW"], after["TB"], after["RG"], after["RT"]) == ([wide], [back], [tackle], [guard])
+    assert after["Q"] == [number]
+
+
+def test_a_man_and_a_ring_are_tapped_on_a_phone(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach, viewport={"width": 360, "height": 800}, has_touch=True), fixture, "sets.0")
+    number = standing(coach, fixture, "sets.0")["LW"][0]
+    for target in (piece(page, number), ring(page, "LWW")):
+        box = target.locator("circle").first.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        target.locator("circle").first.tap()
+    expect(page.locator("body > [role=status]")).to_contain_text("very wide left")
+    save(page)
+    assert standing(coach, fixture, "sets.0")["LWW"] == [number]
+
+
+def test_switches_change_what_stands_at_each_man(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach), fixture, "defenses.0")
+    first = page.locator(".piece:not(.is-off)").first
+    expect(first.locator(".piece__label--place")).to_be_visible()
+    page.get_by_role("button", name="Values", exact=True).click()
+    expect(first.locator(".piece__label--values")).to_be_visible()
+    expect(first.locator(".piece__label--place")).to_be_hidden()
+    page.get_by_role("button", name="Zone names", exact=True).click()
+    expect(page.locator(".zone__name").filter(has_text="short").first).to_be_visible()
+    first.click(force=True)
+    chosen = page.get_by_role("region", name="The man who is chosen")
+    expect(chosen).to_be_visible()
+    expect(page.locator(".zone.is-reached").first).to_be_attached()
+
+
+def test_a_defender_is_moved_into_an_area_where_others_stand(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach, viewport={"width": 1280, "height": 1400}), fixture, "defenses.0")
+    before = standing(coach, fixture, "defenses.0")
+    deep = before["DC"][0]
+    piece(page, deep).click(force=True)
+    ring(page, "SC").click(force=True)
+    save(page)
+    assert standing(coach, fixture, "defenses.0")["SC"] == [*before["SC"], deep]
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_formation_a_mirror_image_and_a_copy_are_one_click_each(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    watch = open_page(coach)
+    page = sheet(watch, fixture, "sets.0")
+    page.get_by_role("button", name="I formation").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("I formation")
+    page.get_by_role("button", name="Mirror", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("I formation, mirrored")
+    watch.audit()
+
+
+def test_boards_pass_the_audit_with_and_without_a_man_chosen(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    watch = open_page(coach)
+    for key in ("sets.0", "defenses.0", "sets.new"):
+        page = watch.visit(reverse("plan-sheet", args=[fixture.public_id, key]))
+        if "new" not in key:
+            page.locator(".piece:not(.is-off)").first.click(force=True)
+            watch.audit()
+
+
+def test_without_scripts_the_board_is_drawn_and_its_inputs_are_open(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach, java_script_enabled=False), fixture, "sets.0")
+    expect(page.locator("#i-0\\.no")).to_be_visible()
+    expect(page.get_by_role("img", name="Set 1 Pro")).to_be_visible()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("status")).to_contain_text("Version")

@@ -4,7 +4,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const DRAG = 6; // pixels that a pointer moves before a tap becomes a drag
 const NEAR = 40; // units of the drawing in which a man who is let go finds a place
-const seen = { label: "place", over: null, zones: false, large: false, chosen: null, focus: null }; // kept when the page is swapped
+const seen = { label: "place", over: null, zones: false, large: false, chosen: null, focus: null, scroll: null }; // kept when the page is swapped
 
 const spoken = document.createElement("p");
 spoken.className = "visually-hidden";
@@ -148,6 +148,9 @@ class Board {
     this.listen();
     this.draw();
     this.show();
+    const scroll = this.root.querySelector(".board__scroll");
+    scroll.scrollLeft = seen.scroll ?? (scroll.scrollWidth - scroll.clientWidth) / 2;
+    scroll.addEventListener("scroll", () => { seen.scroll = scroll.scrollLeft; });
     if (seen.chosen && this.placeOf(seen.chosen)) this.choose(seen.chosen);
     if (seen.focus && document.activeElement === document.body) document.getElementById(seen.focus)?.focus();
   }
@@ -189,6 +192,14 @@ class Board {
     ];
   }
 
+  // Where the next man would stand: beside the last of those who stand there, or behind them.
+  nextSpot(ring, count) {
+    if (!count || count >= Number(ring.dataset.holds)) return this.spot(ring, 0, 1);
+    if (count % Number(ring.dataset.abreast) === 0) return this.spot(ring, count, count + 1);
+    const [x, y] = this.spot(ring, count - 1, count);
+    return [x + Number(this.svg.dataset.apart), y];
+  }
+
   draw() {
     const onField = new Set();
     for (const [at, ring] of this.rings) {
@@ -199,7 +210,8 @@ class Board {
       });
       const full = numbers.length >= Number(ring.dataset.holds);
       ring.classList.toggle("is-full", full);
-      ring.setAttribute("transform", `translate(${this.spot(ring, full ? 0 : numbers.length, full ? 1 : numbers.length + 1).join(" ")})`);
+      ring.classList.toggle("is-shared", numbers.length > 0 && !full);
+      ring.setAttribute("transform", `translate(${this.nextSpot(ring, numbers.length).join(" ")})`);
     }
     for (const [number, piece] of this.pieces) {
       piece.classList.toggle("is-off", !onField.has(number));
@@ -315,7 +327,7 @@ class Board {
     for (const [each, man] of [...this.pieces, ...this.waiting]) man.classList.toggle("is-chosen", each === number);
     const card = number && this.root.querySelector(`[data-card="${number}"]`);
     const chosen = this.root.querySelector("[data-chosen]");
-    chosen.replaceChildren(...(card ? [...card.cloneNode(true).childNodes] : []));
+    chosen.querySelector("[data-chosen-card]").replaceChildren(...(card ? [...card.cloneNode(true).childNodes] : []));
     chosen.hidden = !card;
     const reach = card && !this.moved.has(number) ? JSON.parse(card.dataset.reach) : {};
     for (const zone of this.root.querySelectorAll("[data-zone]")) {
@@ -393,7 +405,7 @@ class Board {
     for (const [at, ring] of this.rings) {
       const numbers = this.menAt(at);
       numbers.forEach((each, turn) => spots.push({ at, number: each, spot: this.spot(ring, turn, numbers.length) }));
-      if (numbers.length < Number(ring.dataset.holds)) spots.push({ at, number: null, spot: this.spot(ring, numbers.length, numbers.length + 1) });
+      if (numbers.length < Number(ring.dataset.holds)) spots.push({ at, number: null, spot: this.nextSpot(ring, numbers.length) });
     }
     const away = (each) => Math.hypot(each.spot[0] - x, each.spot[1] - y);
     const best = spots.filter((each) => each.number !== number).sort((one, other) => away(one) - away(other))[0];

@@ -37,8 +37,8 @@ def defense_board(read: ReadEntry, team: Team, options: FoolOptions, opponent: O
     against = [] if opponent is None else _against(read, opponent, options)
     return Board(
         "defense",
-        ground.zones(),
-        ground.yard_lines(),
+        ground.zones(of_offense=False),
+        ground.yard_lines(of_offense=False),
         ground.areas(),
         _pieces(read, team, against[0] if against else None),
         pieces.bench(team, "defenses", pieces.numbers(read.men)),

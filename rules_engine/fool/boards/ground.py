@@ -17,16 +17,16 @@ from ..notation.sentences import place_in_words
 COLUMN: Final = 4.85  # width of one of the eleven columns
 # Edges of the columns on the board, in blockers, and how many columns lie left of each.
 _EDGES: Final = ((-2, 0), (0, 1), (2, 2), (3, 3), (5, 4), (9, 7), (11, 8), (12, 9), (14, 10), (16, 11))
-# True yards, and where they are drawn.
-_DEPTHS: Final = (
-    (-10, -19.6), (-6, -15.4), (-3, -7.6), (0, 0), (3, 9), (6, 13.6), (12, 18.2), (20, 21.6), (30, 26.2), (50, 29),
-)  # fmt: skip
+# True yards, and where they are drawn: behind the line, and beyond it under men of the offense and of the defense.
+_BEHIND: Final = ((-10, -21.2), (-6, -16.8), (-3, -8.2), (0, 0))
+_UNDER_A_SET: Final = ((0, 0), (3, 4.6), (6, 8.8), (12, 13), (20, 17.2), (30, 21.4), (50, 24.2))
+_UNDER_A_DEFENSE: Final = ((0, 0), (3, 9.4), (6, 14), (12, 18.6), (20, 22), (30, 26.6), (50, 29.4))
 _LINES: Final = (-6, -3, 0, 3, 6, 12, 20, 30)
 _SPOT_COLUMN: Final = {
     "LWW": 0, "LW": 1, "LTE": 2, "LT": 3, "LG": 4, "C": 5, "RG": 6, "RT": 7, "RTE": 8, "RW": 9, "RWW": 10,
     "Q": 5, "F": 5, "TB": 5, "LH": 3, "RH": 7, "LHE": 2, "RHE": 8,
 }  # fmt: skip
-_ON_THE_LINE, _AT_QUARTERBACK, _OFF_THE_LINE, _WITH_THE_BACKS, _TAILBACK = -2.2, -5.8, -9.4, -12.9, -17.4
+_ON_THE_LINE, _AT_QUARTERBACK, _OFF_THE_LINE, _WITH_THE_BACKS, _TAILBACK = -2.2, -6.2, -10.2, -14, -18.4
 _SPOT_DEPTH: Final = {
     "Q": _AT_QUARTERBACK, "F": _OFF_THE_LINE, "TB": _TAILBACK, "LH": _WITH_THE_BACKS, "RH": _WITH_THE_BACKS,
     "LHE": _WITH_THE_BACKS, "RHE": _WITH_THE_BACKS,
@@ -49,9 +49,10 @@ def across(blockers: float) -> float:
     return _between(_EDGES, blockers) * COLUMN
 
 
-def depth(yards: float) -> float:
-    """Where so many yards from the line of scrimmage are drawn."""
-    return _between(_DEPTHS, yards)
+def depth(yards: float, of_offense: bool) -> float:
+    """Where so many yards from the line of scrimmage are drawn, under a set or under a defense."""
+    beyond = _UNDER_A_SET if of_offense else _UNDER_A_DEFENSE
+    return _between(_BEHIND if yards < 0 else beyond, yards)
 
 
 def _between(table: tuple[tuple[float, float], ...], value: float) -> float:
@@ -62,25 +63,35 @@ def _between(table: tuple[tuple[float, float], ...], value: float) -> float:
     return low[1] + (high[1] - low[1]) * share
 
 
-def zones() -> tuple[Zone, ...]:
+def zones(of_offense: bool) -> tuple[Zone, ...]:
     """All zones beyond the line, then those behind it."""
     beyond = [
-        _zone(zone, board.ZONE_NAMES[zone], max(board.NEAR[zone], 0), board.FAR[zone]) for zone in board.DEF_ZONES
+        _zone(
+            zone,
+            board.ZONE_NAMES[zone],
+            depth(max(board.NEAR[zone], 0), of_offense),
+            depth(board.FAR[zone], of_offense),
+        )
+        for zone in board.DEF_ZONES
     ]
-    behind = [_zone(zone, "", board.REAR[zone], board.FRONT[zone]) for zone in board.OFF_ZONES]
+    behind = [
+        _zone(zone, "", depth(board.REAR[zone], of_offense), depth(board.FRONT[zone], of_offense))
+        for zone in board.OFF_ZONES
+    ]
     return (*beyond, *behind)
 
 
-def _zone(zone: int, name: str, near: int, far: int) -> Zone:
+def _zone(zone: int, name: str, low: float, high: float) -> Zone:
     left, right = (across(edge) for edge in board.X_RANGE[zone])
-    low, high = depth(near), depth(far)
     note = place_in_words(name) if name else ""
     return Zone(name, note, round(left, 2), round(low, 2), round(right - left, 2), round(high - low, 2))
 
 
-def yard_lines() -> tuple[YardLine, ...]:
+def yard_lines(of_offense: bool) -> tuple[YardLine, ...]:
     """The lines that the board names, minus behind the line of scrimmage."""
-    return tuple([YardLine(round(depth(yards), 2), f"{yards:+d}" if yards else "", not yards) for yards in _LINES])
+    return tuple(
+        [YardLine(round(depth(yards, of_offense), 2), f"{yards:+d}" if yards else "", not yards) for yards in _LINES]
+    )
 
 
 def spots() -> tuple[Place, ...]:
@@ -109,7 +120,7 @@ def areas() -> tuple[Place, ...]:
 def _area(at: str) -> Place:
     zone = board.ZONE[at]
     left, right = (across(edge) for edge in board.X_RANGE[zone])
-    near, far = depth(max(board.NEAR[zone], 0)), depth(board.FAR[zone])
+    near, far = depth(max(board.NEAR[zone], 0), False), depth(board.FAR[zone], False)
     on_the_line = zone in board.LOS_ZONES
     y = near + 2.6 if on_the_line else (near + far) / 2
     abreast = _ABREAST.get(at, 2)
@@ -126,5 +137,5 @@ _OTHER_SIDE: Final = str.maketrans("LR", "RL")
 
 
 def mirrored(name: str) -> str:
-    """The spot, area or zone on the other side of the board: RW for LW, SL for SR; the same in the middle."""
+    """The spot or area on the other side of the board: RW for LW, SL for SR; the same in the middle."""
     return name.translate(_OTHER_SIDE)

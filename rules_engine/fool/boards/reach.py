@@ -113,7 +113,7 @@ def defender_alone(area: str, duty: str) -> Reached:
         moves = reaction.area_moves(place, _AS_FAST, 0, False, frozenset())
         return Reached(_areas_moved(moves), f"Against a man as fast as he is {_follows(_AS_FAST)}.")
     zones = tuple([ZoneReach(board.ZONE_NAMES[zone], "0", "his own area") for zone in board.AREA_ZONES[place]])
-    does = "He does what the line is told" if duty == "line" else "He comes" if duty.endswith("blitz") else ""
+    does = "He does what the line is told," if duty == "line" else "He comes" if duty.endswith("blitz") else ""
     names = " or ".join([place_in_words(board.ZONE_NAMES[zone]) for zone in board.AREA_ZONES[place]])
     return Reached(zones, f"{does} from {names}." if does else f"He waits in {names}, and pursues from there.")
 

@@ -16,8 +16,8 @@ def set_board(read: ReadEntry, team: Team, options: FoolOptions) -> Board:
     men = _pieces(read, team, options)
     return Board(
         "offense",
-        ground.zones(),
-        ground.yard_lines(),
+        ground.zones(of_offense=True),
+        ground.yard_lines(of_offense=True),
         ground.spots(),
         men,
         pieces.bench(team, "sets", pieces.numbers(read.men)),

@@ -19,7 +19,7 @@ _APART: Final = 2.6  # sets are drawn deeper than they stand, so that numbers an
 _DEEPEST: Final = 45.0  # nobody is drawn farther off
 _LINE: Final = ("LTE", "LT", "LG", "C", "RG", "RT", "RTE")
 _DEPTH: Final = {"Q": -1.8, "F": -4.5, "LH": -4.5, "RH": -4.5, "LHE": -4.5, "RHE": -4.5, "TB": -7.0}
-_ROW_DEPTH: Final = [-1.5, -4.5, -7.5]  # offensive zones by row; mypyc 2.4 misreads a final tuple of floats
+_ROW_DEPTH: Final = [-1.5, -4.5, -7.5, -10.5]  # by row from 1; mypyc 2.4 misreads a final tuple of floats
 _KICKERS: Final = {"K": -8.0, "P": -14.0, "H": -6.5, "R": 55.0, "Ret": 42.0, "S": 15.0, "XR": 38.0}
 _MEN: Final = {"kickoff": 10.0, "free_kick": 10.0}
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from ...interface import JSON
 from ...interface.boards import Act
-from ...plans.forms import at_place, entries_of, object_of
+from ...plans.forms import object_of
 from ..boxes import mirrored
-from .drafts import find
+from .drafts import find, taken_names
 
 _LONGEST: Final = 10  # letters and digits of a set's name
 
@@ -21,15 +21,14 @@ def board_entry(plan: Any, key: str, act: Act) -> JSON | None:
     if found is None or not object_of(found[1]):
         return None
     kind, entry = found
-    taken = {object_of(each).get("id") for each in entries_of(at_place(plan, (kind,)))}
     made: JSON = copy.deepcopy(entry)
-    made["id"] = _name(made.get("id"), taken)
+    made["id"] = _name(made.get("id"), taken_names(kind, plan))
     if act == "mirror":
         made["men"] = {mirrored(at): number for at, number in object_of(made.get("men")).items()}
     return made
 
 
-def _name(before: Any, taken: set[Any]) -> str:
+def _name(before: Any, taken: set[str]) -> str:
     """A name with a number behind it that no other set has."""
     stem = before if isinstance(before, str) and before else "SET"
     names = (f"{stem[: _LONGEST - len(str(number))]}{number}" for number in range(2, 1000))

@@ -48,6 +48,12 @@ def find(plan: Any, key: str) -> tuple[Kind, Any] | None:
     return kind, {} if number == "new" else entries[int(number)]
 
 
+def taken_names(kind: Kind, plan: Any) -> set[str]:
+    """The names that the sets of a draft have."""
+    names = [object_of(each).get("id") for each in entries_of(at_place(plan, (kind,)))]
+    return {name for name in names if isinstance(name, str)}
+
+
 def read_set(
     kind: Kind, entry: Any, team: Team, side: Side, options: StatisProOptions, opponent: Opponent | None
 ) -> ReadSet:

@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from ...interface import JSON, Athlete, Team
 from ...interface.boards import OfferedFormation
-from ...plans.forms import at_place, entries_of, object_of
 from ..boxes import LINE, MEN, QUARTERBACK, may_stand_at, may_stand_in
 from ..careers.teams import ranks_of
 from ..coaching.sets import DEFENSE, ELEVEN, OFFENSE, filled
 from . import ground
-from .drafts import Kind, ReadSet
+from .drafts import Kind, ReadSet, taken_names
 
 Wanted = tuple[tuple[str, str], ...]  # places, each with the kind of man who stands there
 _FRONT: Final[Wanted] = (*[(at, "OL") for at in LINE], (QUARTERBACK, "QB"))
@@ -54,7 +53,7 @@ DEFENSES: Final[dict[str, tuple[str, Wanted]]] = {
 
 def formations(kind: Kind, plan: Any, team: Team) -> tuple[OfferedFormation, ...]:
     """The sets for which a team has the men."""
-    taken = {object_of(each).get("id") for each in entries_of(at_place(plan, (kind,)))}
+    taken = taken_names(kind, plan)
     offered = []
     for code, (note, wanted) in (OFFENSES if kind == "sets" else DEFENSES).items():
         men = _men(kind, wanted, team)

@@ -1,0 +1,233 @@
+"""Boards of every ruleset's sheets: what the page shows, what its buttons make, who may press them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.engine import boards as door
+from games.models import PlanVersion
+from games.selectors.boards import DrawnBoard, board_of
+from games.selectors.sheets import Draft, read_draft
+from games.services import boards
+from league import clock
+from league.services.errors import Refused
+
+from .laws import browser, hand_in, opened
+from .worlds import NOON, World
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
+
+
+@pytest.fixture
+def made(ruleset: str) -> Iterator[World]:
+    with clock.at(NOON):
+        world = opened(ruleset)
+        hand_in(world, "home")
+        yield world
+
+
+def draft_of(made: World) -> Draft:
+    draft = read_draft(made.coach("home"), made.fixture, "home")
+    assert draft is not None
+    return draft
+
+
+def board_keys(draft: Draft) -> list[str]:
+    """The first sheet of each kind that is a board."""
+    keys = {
+        line.key.partition(".")[0]: line.key
+        for line in reversed(draft.lines())
+        if line.drawn == "board" and not line.new
+    }
+    return list(keys.values())
+
+
+def board(made: World, key: str) -> DrawnBoard:
+    draft = draft_of(made)
+    sheet = draft.sheet(key)
+    assert sheet is not None
+    drawn = board_of(draft, made.fixture, sheet)
+    assert drawn is not None
+    return drawn
+
+
+def address(made: World, key: str, act: str = "") -> str:
+    if act:
+        return reverse("plan-sheet-act", args=[made.fixture.public_id, key, act])
+    return reverse("plan-sheet", args=[made.fixture.public_id, key])
+
+
+def typed(draft: Draft, key: str) -> dict[str, str]:
+    """What a browser sends back of a sheet that nobody has touched."""
+    sheet = draft.sheet(key)
+    assert sheet is not None
+    inputs = [*sheet.inputs, *(each for row in sheet.rows for each in row)]
+    return {each.key: each.value for each in inputs if each.widget != "check" or each.value}
+
+
+def test_every_ruleset_has_a_sheet_with_men_on_a_board(made: World) -> None:
+    keys = board_keys(draft_of(made))
+    assert keys
+    for key in keys:
+        drawn = board(made, key)
+        assert len(drawn.on_field) == 11
+        assert drawn.broken == 0
+        assert all(0 < man.x < drawn.width and 0 < man.y < drawn.height for man in drawn.on_field)
+
+
+def test_the_page_is_complete_without_scripts(made: World) -> None:
+    coach = browser(made.coach("home"))
+    for key in board_keys(draft_of(made)):
+        page = coach.get(address(made, key)).content.decode()
+        drawn = board(made, key)
+        for man in drawn.on_field:
+            assert f'id="piece-{man.piece.number}"' in page
+        for rule in drawn.rules:
+            assert rule.detail in page
+        for each in typed(draft_of(made), key):
+            assert f'name="{each}"' in page
+
+
+def test_men_are_far_enough_apart_to_be_touched(made: World) -> None:
+    """44 units, that are pixels where the drawing has its own size or more."""
+    for key in board_keys(draft_of(made)):
+        men = board(made, key).on_field
+        for one in men:
+            for other in men:
+                assert one is other or (one.x - other.x) ** 2 + (one.y - other.y) ** 2 >= 43**2, (key, one, other)
+
+
+def entries(made: World, key: str) -> list[str]:
+    code = key.partition(".")[0]
+    return [line.key for line in draft_of(made).lines() if line.key.startswith(f"{code}.") and not line.new]
+
+
+@pytest.mark.parametrize("act", ["copy", "mirror", "variation"])
+def test_an_act_makes_a_new_sheet_and_leads_there(made: World, act: str) -> None:
+    for key in (each for each in board_keys(draft_of(made)) if "." in each):
+        before = typed(draft_of(made), key)
+        number = len(entries(made, key))
+        answer = browser(made.coach("home")).post(address(made, key, act), typed(draft_of(made), key))
+        assert answer.headers["Location"] == address(made, f"{key.partition('.')[0]}.{number}")
+        assert len(entries(made, key)) == number + 1
+        assert typed(draft_of(made), key) == before
+        assert len(board(made, f"{key.partition('.')[0]}.{number}").on_field) == 11
+
+
+def test_a_formation_of_the_library_makes_a_new_sheet(made: World) -> None:
+    for key in board_keys(draft_of(made)):
+        for offered in board(made, key).formations[:2]:
+            number = len(entries(made, key))
+            _, new = boards.act(
+                fixture=made.fixture, author=made.coach("home"), key=key, name="formation",
+                values={"formation": offered.code},
+            )  # fmt: skip
+            assert new == f"{key.partition('.')[0]}.{number}"
+            assert board(made, new).broken == 0
+
+
+def test_what_was_typed_is_kept_before_a_copy_is_made(made: World) -> None:
+    for key in (each for each in board_keys(draft_of(made)) if "." in each):
+        values = typed(draft_of(made), key)
+        name = next(each.key for each in board(made, key).facts if each.widget == "text")
+        browser(made.coach("home")).post(address(made, key, "copy"), {**values, name: "77"})
+        assert typed(draft_of(made), key)[name] == "77"
+
+
+def test_an_act_that_sends_no_inputs_empties_nothing(made: World) -> None:
+    for key in (each for each in board_keys(draft_of(made)) if "." in each):
+        before = typed(draft_of(made), key)
+        browser(made.coach("home")).post(address(made, key, "mirror"))
+        assert typed(draft_of(made), key) == before
+
+
+def test_one_click_mends_a_set_from_which_a_man_is_missing(made: World) -> None:
+    coach = made.coach("home")
+    for key in board_keys(draft_of(made)):
+        values = typed(draft_of(made), key)
+        for each in empty_first_man(board(made, key), values):
+            values[each] = ""
+        browser(coach).post(address(made, key), values)
+        broken = [rule for rule in board(made, key).rules if rule.mends]
+        assert broken
+        values = {**typed(draft_of(made), key), "mend": broken[0].mends[0][1]}
+        answer = browser(coach).post(address(made, key, "mend"), values)
+        assert answer.headers["Location"] == address(made, key)
+        assert len(board(made, key).on_field) == 11
+        assert board(made, key).broken == 0
+
+
+def empty_first_man(drawn: DrawnBoard, values: dict[str, str]) -> list[str]:
+    """The inputs that hold the first man."""
+    if drawn.board.held == "rows":
+        return [f"0.{drawn.board.number_input}", f"0.{drawn.board.place_input}"]
+    return [next(place.place.at for place in drawn.places if values.get(place.place.at))]
+
+
+def test_a_new_sheet_that_is_mended_leads_to_the_entry_that_it_became(made: World) -> None:
+    for key in (each for each in board_keys(draft_of(made)) if "." in each):
+        blank = f"{key.partition('.')[0]}.new"
+        number = len(entries(made, key))
+        mend = next(rule.mends[0] for rule in board(made, blank).rules if rule.mends)
+        answer = browser(made.coach("home")).post(address(made, blank, "mend"), {"mend": mend[1]})
+        assert answer.headers["Location"] == address(made, f"{key.partition('.')[0]}.{number}")
+
+
+@pytest.mark.parametrize(
+    ("key", "act", "values"),
+    [("nothing", "copy", {}), ("", "nothing", {}), ("", "formation", {"formation": "nothing"})],
+)
+def test_what_is_not_there_is_refused_with_a_sentence(made: World, key: str, act: str, values: dict[str, str]) -> None:
+    with pytest.raises(Refused, match=r"\.$"):
+        boards.act(
+            fixture=made.fixture, author=made.coach("home"), key=key or board_keys(draft_of(made))[0], name=act,
+            values=values,
+        )  # fmt: skip
+
+
+def test_a_mend_that_is_no_text_of_ours_changes_nothing_else(made: World) -> None:
+    key = board_keys(draft_of(made))[0]
+    before = typed(draft_of(made), key)
+    browser(made.coach("home")).post(
+        address(made, key, "mend"), {**before, "mend": urlencode({"nothing": "1", "csrf": "x"}) + "&&=%00"}
+    )
+    assert typed(draft_of(made), key) == before
+
+
+@pytest.mark.parametrize("who", ["commissioner", "stranger"])
+def test_nobody_else_presses_a_button(made: World, who: str) -> None:
+    versions = PlanVersion.objects.count()
+    answer = browser(getattr(made, who)).post(address(made, board_keys(draft_of(made))[0], "copy"))
+    assert answer.status_code == (403 if who == "commissioner" else 404)
+    assert PlanVersion.objects.count() == versions
+
+
+def test_an_act_is_no_page(made: World) -> None:
+    assert browser(made.coach("home")).get(address(made, "sets.0", "copy")).status_code == 405
+
+
+def test_a_board_takes_as_many_queries_for_three_versions_as_for_one(made: World) -> None:
+    coach, key = browser(made.coach("home")), board_keys(draft_of(made))[0]
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            coach.get(address(made, key))
+        counts.append(len(queries))
+        for name in ("mirror", "copy"):
+            coach.post(address(made, key, name))
+    assert counts[0] == counts[1]
+
+
+def test_the_door_draws_nothing_for_a_sheet_of_something_else(made: World) -> None:
+    draft = draft_of(made)
+    others = [line.key for line in draft.lines() if line.drawn != "board"]
+    for key in others:
+        assert door.board(draft.matchup, "home", draft.plan or {}, key, None) is None
