@@ -45,7 +45,7 @@ def up(yards: float) -> float:
     """How far up so many yards downfield are drawn."""
     for (near, low), (far, high) in pairwise(_HEIGHTS):
         if yards <= far:
-            return low + (yards - near) * (high - low) / (far - near)
+            return round(low + (yards - near) * (high - low) / (far - near), 2)
     return _HEIGHTS[-1][1]
 
 
@@ -78,13 +78,13 @@ def height_of(zone: int) -> float:
     """How far up a way through a zone is drawn: in the middle of it, on the line of scrimmage next to the offense."""
     if board.is_offensive(zone):
         return _ROWS[board.OFF_ROW[zone]]
-    return _BLOCKING if board.NEAR[zone] <= 0 else (up(board.NEAR[zone]) + up(board.FAR[zone])) / 2
+    return _BLOCKING if board.NEAR[zone] <= 0 else round((up(board.NEAR[zone]) + up(board.FAR[zone])) / 2, 2)
 
 
 def within(zone: int, x: float) -> float:
     """The place in a zone that is nearest to somebody who comes from ``x``."""
     low, high = (across(width) for width in board.X_RANGE[zone])
-    return min(max(x, low + _MARGIN), high - _MARGIN)
+    return round(min(max(x, low + _MARGIN), high - _MARGIN), 2)
 
 
 def along(start: Point, zones: Sequence[int]) -> list[Point]:
@@ -147,6 +147,6 @@ def zones(farthest: float, goals: frozenset[int]) -> tuple[DrawnZone, ...]:
             name = board.ZONE_NAMES[zone]
             x = across(low)
             drawn.append(
-                DrawnZone(name, place_in_words(name), x, near, round(across(high) - x, 2), far - near, zone in goals)
+                DrawnZone(name, place_in_words(name), x, near, round(across(high) - x, 2), round(far - near, 2), zone in goals)
             )
     return tuple(drawn)
