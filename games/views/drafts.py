@@ -102,7 +102,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "league": fixture.season.league,
         "sheet": drawn,
         "field": draft.picture(key),
-        "plays": plays_page(draft, drawn, request.user, fixture, request.GET),
+        "plays": plays_page(draft, drawn, request.user, fixture, request.POST or request.GET),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),

@@ -69,13 +69,13 @@ def test_everybody_ends_where_the_rulebooks_examples_have_him(name: str) -> None
         if name in _MOVED_BY_DICE:
             assert trace.chance is not None
             continue
-        if trace.way == "ball" and trace.entry is not None:
+        if trace.stroke == "ball" and trace.entry is not None:
             assert board.ZONE_NAMES[trace.entry.zone] == move["zone"]
             continue
         assert board.ZONE_NAMES[trace.zones[-1]] == move["zone"], move
         if move.get("blocks"):
             assert trace.there
-        elif trace.way == "block" and "blocks" in move:
+        elif trace.stroke == "block" and "blocks" in move:
             assert not trace.there
 
 
@@ -86,7 +86,7 @@ def test_the_chance_past_the_rush_is_that_of_the_rulebooks_examples(name: str) -
     chance = Fraction(1)
     for rusher in rushers:
         chance *= 1 - Fraction(rusher["chances"], 6)
-    carrier = next(trace for trace in traces(read_snap(CASES[name])) if trace.way == "ball")
+    carrier = next(trace for trace in traces(read_snap(CASES[name])) if trace.stroke == "ball")
     assert carrier.chance == chance < 1
 
 
@@ -133,7 +133,7 @@ def test_a_drawing_has_both_elevens_and_the_ways_of_those_who_move() -> None:
     drawing = draw("H/LT (LG,TE) (RT)")
     assert (sum(each.own for each in drawing.men), len(drawing.men), drawing.trouble) == (11, 22, "")
     carrier = man(drawing, 48)
-    assert (carrier.way, carrier.path[0][1] < 0, carrier.path[-1][1] > 0) == ("ball", True, True)
+    assert (carrier.stroke, carrier.path[0][1] < 0, carrier.path[-1][1] > 0) == ("ball", True, True)
     assert [each.number for each in drawing.men if each.there is not None] == [48, 62, 80, 75]
     assert [zone.name for zone in drawing.zones if zone.goal] == ["L"]
     for each in drawing.men:

@@ -11,7 +11,7 @@ from rules_engine.fool.notation import names
 from rules_engine.fool.notation.reading import NotationError, parse, print_play
 from rules_engine.fool.play_calls import Pass, Play
 from rules_engine.fool.playcalling.mirroring import mirrored
-from rules_engine.fool.playcalling.slots import KINDS, kind_of, play_of, slots_of
+from rules_engine.fool.playcalling.slots import KINDS, kind_of, slots_of
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface.playcalling import PlayReading, PlaySetting, Slot
 
@@ -46,8 +46,8 @@ def said(reading: PlayReading) -> str:
     [
         (
             "H/LT (LG,TE) (RT)", "run",
-            "The [halfback 48] [runs] [at the left tackle] [at the usual pace], behind [left guard 62, tight end 80] in "
-            "the first zone and [right tackle 75] in the second zone and [] in the third zone.",
+            "The [halfback 48] [runs] [at the left tackle] [at the usual pace], behind [left guard 62, tight end 80] "
+            "in the first zone and [right tackle 75] in the second zone and [] in the third zone.",
         ),
         (
             "F/RC qk", "run",
@@ -56,15 +56,15 @@ def said(reading: PlayReading) -> str:
         ),
         (
             "H/LC (no LG,F)", "run",
-            "The [halfback 48] [runs] [just left of the center] [at the usual pace], behind [left guard 62 lets his man "
-            "come, fullback 27] in the first zone and [] in the second zone.",
+            "The [halfback 48] [runs] [just left of the center] [at the usual pace], behind [left guard 62 lets his "
+            "man come, fullback 27] in the first zone and [] in the second zone.",
         ),
         (
             "LW/IR || TE/RS roll rt", "pass",
             "The quarterback [rolls out right] and throws [a pass] to the [left wideout 87], in the zone [intermediate "
             "right] [at the usual pace], by way of []. If he cannot, he throws [a pass] to the [tight end 80], in the "
-            "zone [right sideline] [at the usual pace], by way of []. If he cannot, he throws to [nobody else]. Kept in "
-            "to protect: []. Let out: [].",
+            "zone [right sideline] [at the usual pace], by way of []. If he cannot, he throws to [nobody else]. Kept "
+            "in to protect: []. Let out: [].",
         ),
         ("kneel", "special", "The quarterback [kneels]."),
     ],
@@ -156,8 +156,9 @@ def test_what_was_chosen_is_read_again_in_the_plays_of_the_autocoach() -> None:
 @given(
     st.sampled_from([*[code for code, _ in KINDS], "", "nothing"]),
     st.dictionaries(
-        st.sampled_from(["carrier", "point", "how", "pace", "zone1", "zone2.right", "1.receiver", "2.receiver", "1.zone",
-                         "2.zone", "1.throw", "1.via", "roll", "stay", "wide", "back", "threshold", "what", "number"]),
+        st.sampled_from(["carrier", "point", "how", "pace", "zone1", "zone2.right", "1.receiver", "2.receiver",
+                         "1.zone", "2.zone", "1.throw", "1.via", "roll", "stay", "wide", "back",
+                         "threshold", "what", "number"]),
         st.lists(st.one_of(st.text(max_size=8), st.sampled_from([*names.MEN, *names.ZONES, "#7", "no LG", "inc"]))),
     ),
 )  # fmt: skip
