@@ -31,7 +31,7 @@ class Piece:
     x: str
     y: str
     label_y: str
-    way: str
+    points: str
     drawn: str
     title: str
 
@@ -93,12 +93,12 @@ def _lines(zone: DrawnZone) -> list[tuple[str, str]]:
 
 def _piece(man: DrawnMan) -> Piece:
     x, y = man.path[0]
-    drawn = "short" if man.there is False else man.way
+    drawn = "short" if man.there is False else man.stroke
     title = f"{man.number} {man.title}: {man.does}."
-    return Piece(man, _number(x), _number(-y), _number(-y + LABEL), _way(man.path), drawn, title)
+    return Piece(man, _number(x), _number(-y), _number(-y + LABEL), _points(man.path), drawn, title)
 
 
-def _way(path: tuple[Point, ...]) -> str:
+def _points(path: tuple[Point, ...]) -> str:
     if len(path) < 2:
         return ""
     return " ".join(f"{_number(x)},{_number(-y)}" for x, y in path)

@@ -35,13 +35,15 @@ class Asked:
 
     @classmethod
     def of(cls, values: Mapping[str, str]) -> Asked:
-        """What an address or a form asks for."""
-        return cls(*(values.get(name, "")[:MOST_CHARACTERS] for name in ("play", "set", "against")))
+        """What an address asks for, or a form whose open row may have been given another name."""
+        name = values.get(f"{values.get('row', '')}.{PLAY_NAME}", "") or values.get("play", "")
+        asked = (name, values.get("set", ""), values.get("against", ""))
+        return cls(*(each[:MOST_CHARACTERS] for each in asked))
 
     def query(self, play: str) -> str:
         """The query that asks for another play in the same set against the same defense."""
-        told = {"play": play, "set": self.set_key, "against": self.defense}
-        return urlencode({name: value for name, value in told.items() if value})
+        fields = {"play": play, "set": self.set_key, "against": self.defense}
+        return urlencode({name: value for name, value in fields.items() if value})
 
 
 @dataclass(frozen=True)
@@ -231,10 +233,10 @@ def play_panel(draft: Draft, fixture: Fixture, text: str, asked: Asked) -> Panel
 def _defenses(
     matchup: engine.Matchup, setting: PlaySetting, chosen: str
 ) -> list[tuple[str, list[tuple[str, str, bool]]]]:
-    found = engine.defenses_against(matchup, setting)
+    offered = engine.defenses_against(matchup, setting)
     return [
         (group, [(each.key, each.label, each.key == chosen) for each in choices])
-        for group, choices in groupby(found, key=lambda each: each.group)
+        for group, choices in groupby(offered, key=lambda each: each.group)
     ]
 
 

@@ -16,8 +16,8 @@ Values = dict[str, str]
 
 def of_row(values: Mapping[str, str], index: int) -> Values:
     """What is typed in a row, by field."""
-    found = ((ROW.fullmatch(key), text) for key, text in values.items())
-    return {match[2]: text for match, text in found if match and int(match[1]) == index}
+    inputs = ((ROW.fullmatch(key), text) for key, text in values.items())
+    return {match[2]: text for match, text in inputs if match and int(match[1]) == index}
 
 
 def with_text(values: Values, index: int, text: str, free_name: str) -> Values:

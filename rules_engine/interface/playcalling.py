@@ -15,7 +15,7 @@ from .values import JSON, Team
 
 Slots = Mapping[str, Sequence[str]]  # by the key of a slot what is chosen in it, in its order
 Point = tuple[float, float]  # yards across the field from its left edge; up the field from the line, as far as is drawn
-Way = Literal["ball", "block", "lead", "route", "protect", "stay", "pass"]  # how a page draws what a man does
+Stroke = Literal["ball", "block", "clear", "route", "protect", "stay", "throw"]  # how a page draws what a man does
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class DrawnMan:
     own      he is one of those who run the play
     title    who he is in words: his position here and his name
     mark     a few letters for where he lines up
-    does     what he does, in words; ``way`` how it is drawn
+    does     what he does, in words; ``stroke`` how it is drawn
     path     the points of his way, that where he starts first; one point where he stays
     there    whether he gets to where the play sends him, None where it sends him nowhere
     chance   with which chance, where dice decide it
@@ -122,7 +122,7 @@ class DrawnMan:
     title: str
     mark: str
     does: str
-    way: Way
+    stroke: Stroke
     path: tuple[Point, ...]
     there: bool | None = None
     chance: Fraction | None = None

@@ -39,7 +39,7 @@ def test_a_play_is_changed_on_a_phone_and_the_old_version_restored(first_week: D
     page = open_page(coach, viewport={"width": 360, "height": 800}).page
     page.goto(reverse("plan", args=[fixture.public_id]))
     page.get_by_role("link", name="Plays", exact=True).click()
-    first = page.get_by_role("textbox", name="Play , row 1", exact=True)
+    first = page.get_by_label("Or type it")
     first.fill("H/NOWHERE (LG)")
     page.get_by_role("button", name="Save and check").click()
     expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from ...dice import DiceBox
-from ...interface.playcalling import DrawnMan, Mend, PlayDrawing, PlaySetting, Point, Way
+from ...interface.playcalling import DrawnMan, Mend, PlayDrawing, PlaySetting, Point, Stroke
 from .. import board
 from ..calls.reach import why_not
 from ..calls.references import resolve
@@ -87,7 +87,7 @@ class _Stage:
 
 def _on_a_dead_ball(man: OffensivePlayer) -> Trace:
     """What a man does when the quarterback kneels or spikes the ball."""
-    return Trace(man, "ends the play at once", "pass") if man.post.stance.passer else Trace(man, "stands by", "stay")
+    return Trace(man, "ends the play at once", "throw") if man.post.stance.passer else Trace(man, "stands by", "stay")
 
 
 def draw_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayDrawing:
@@ -120,7 +120,7 @@ def draw_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayDraw
 def _drawing(stage: _Stage, play: Play, traces: list[Trace], trouble: str, mends: tuple[Mend, ...]) -> PlayDrawing:
     scene = stage.scene(play, no_dice())
     goals = frozenset(
-        zone for trace in traces if trace.way in ("ball", "route") for zone in _goal(trace)
+        zone for trace in traces if trace.stroke in ("ball", "route") for zone in _goal(trace)
     )  # fmt: skip
     farthest = places.shown_to([*goals, *(trace.zones[-1] for trace in traces if trace.zones and not trace.entry)])
     paths = _paths(scene, traces, farthest)
@@ -150,7 +150,7 @@ def _drawn(stage: _Stage, trace: Trace, path: tuple[Point, ...], mends: tuple[Me
     man = trace.man
     title = _title(stage.men, stage.formation.men[man.place], man.place)
     return DrawnMan(
-        man.number, True, title, man.post.spot.rstrip("-"), trace.does, cast(Way, trace.way), path, trace.there,
+        man.number, True, title, man.post.spot.rstrip("-"), trace.does, cast(Stroke, trace.stroke), path, trace.there,
         trace.chance, trace.reason, mends,
     )  # fmt: skip
 

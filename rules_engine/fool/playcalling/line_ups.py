@@ -68,8 +68,8 @@ def formations_of(plan: JSON, team: Team, options: FoolOptions) -> Formations:
     """The sets of a draft with eleven different men of the team, one of them at quarterback."""
     roster = _roster(team, options)
     shape, _ = read_shape(plan)
-    found = [_formation(each, roster) for each in (shape.sets if shape else ())]
-    standing = sorted((each for each in found if each is not None), key=lambda each: not each.starting)
+    formations = [_formation(each, roster) for each in (shape.sets if shape else ())]
+    standing = sorted((each for each in formations if each is not None), key=lambda each: not each.starting)
     return Formations(tuple(standing), roster)
 
 
@@ -93,8 +93,8 @@ def set_choices(text: str, setting: PlaySetting, options: FoolOptions) -> Choice
     """The sets from which a play may be drawn: those that have it in the plan, else all of them."""
     formations = formations_of(setting.plan, setting.team, options)
     wanted = next((play.sets for play in plays_of(setting.plan) if play.text == text and play.sets), None)
-    found = [(each.id, each.name) for each in formations.all if wanted is None or each.id in wanted]
-    return found or [(each.id, each.name) for each in formations.all]
+    having_it = [(each.id, each.name) for each in formations.all if wanted is None or each.id in wanted]
+    return having_it or [(each.id, each.name) for each in formations.all]
 
 
 # -- defenses --------------------------------------------------------------------------------------------------------
@@ -172,6 +172,6 @@ def _stand(
         player = roster[man.no]
         duty = man.duty or default_duty(player.pos, man.at)
         target = formation.men[covered[place]].player.no if place in covered else 0
-        told = "zone" if duty == "man" and not target else duty
-        men.append(DefMan(player, man.at, told, man.order or 0, target, man.bump_deep))
+        played = "zone" if duty == "man" and not target else duty
+        men.append(DefMan(player, man.at, played, man.order or 0, target, man.bump_deep))
     return tuple(men)

@@ -31,30 +31,44 @@ def _of_blocker(play: Play, trace: Trace, everybody: list[Trace], men: Men, trie
     """He is left out, or the nearest man who gets there goes in his stead."""
     blocker = trace.blocker
     assert blocker is not None
-    yield Mend("Leave him out", print_play(_with_blocker(play, blocker, None)))
-    busy = [each.man.place for each in everybody if each.blocker is not None or each.way in ("ball", "pass")]
+    pinned = _pinned(blocker, everybody, men)
+    yield Mend("Leave him out", print_play(_with_blockers(play, [*pinned, (blocker, None)])))
+    busy = [each.man.place for each in everybody if each.blocker is not None or each.stroke in ("ball", "throw")]
     idle = [each.man for each in everybody if each.man.place not in busy]
     for man in sorted(idle, key=lambda one: abs(board.MIDDLE[one.post.start] - board.MIDDLE[trace.man.post.start])):
         ref = men.named(man.place)
-        other = _with_blocker(play, blocker, Blocker(ref, blocker.lead))
+        other = _with_blockers(play, [*pinned, (blocker, Blocker(ref, blocker.lead))])
         if any(each.man.place == man.place and each.blocker is not None and each.there for each in tried(other)):
             yield Mend(f"Send {men.man(ref)} instead", print_play(other))
             return
 
 
-def _with_blocker(play: Play, blocker: Blocker, other: Blocker | None) -> Play:
-    """A play in which another one is listed for a blocker, or nobody."""
+Exchange = list[tuple[Blocker, Blocker | None]]  # a blocker of the play, and who is listed in his stead, or nobody
+
+
+def _pinned(blocker: Blocker, everybody: list[Trace], men: Men) -> Exchange:
+    """The others who are named as he is, by the names of the men they are: of "G, G" the second would else be the first
+    when that one is gone."""
+    pinned: Exchange = []
+    for each in everybody:
+        other = each.blocker
+        if other is not None and other is not blocker and other.player == blocker.player:
+            pinned.append((other, Blocker(men.named(each.man.place), other.lead, other.stays_out)))
+    return pinned
+
+
+def _with_blockers(play: Play, exchange: Exchange) -> Play:
+    """A play in which others are listed for some blockers, or nobody."""
+
+    def exchanged(listed: tuple[Blocker, ...]) -> tuple[Blocker, ...]:
+        stands_in = (next((new for old, new in exchange if old is one), one) for one in listed)
+        return tuple(one for one in stands_in if one is not None)
 
     def changed(groups: tuple[Group, ...]) -> tuple[Group, ...]:
-        found = [Group(_exchanged(one.blockers), _exchanged(one.right), one.split) for one in groups]
-        while found and found[-1] == Group():
-            found.pop()
-        return tuple(found)
-
-    def _exchanged(listed: tuple[Blocker, ...]) -> tuple[Blocker, ...]:
-        return tuple(
-            new for one in listed for new in (other if one is blocker else one,) if new is not None
-        )  # fmt: skip
+        left = [Group(exchanged(one.blockers), exchanged(one.right), one.split) for one in groups]
+        while left and left[-1] == Group():
+            left.pop()
+        return tuple(left)
 
     if isinstance(play, Option):
         return play.copy_with(groups=changed(play.groups), back_groups=changed(play.back_groups))
@@ -108,7 +122,7 @@ def other_carriers(play: Play, men: Men, tried: Try) -> tuple[Mend, ...]:
     for name, label in men.carriers(quarterback=False):
         ref = names.MEN.get(name) or PlayerRef("#", number=int(name.lstrip("#")))
         other = play.copy_with(carrier=ref)
-        if ref != play.carrier and any(each.way == "ball" and each.there for each in tried(other)):
+        if ref != play.carrier and any(each.stroke == "ball" and each.there for each in tried(other)):
             return (Mend(f"Let the {label} run", print_play(other)),)
     return ()
 

@@ -45,19 +45,19 @@ def up(yards: float) -> float:
     """How far up so many yards downfield are drawn."""
     for (near, low), (far, high) in pairwise(_HEIGHTS):
         if yards <= far:
-            return low + (yards - near) * (high - low) / (far - near)
+            return round(low + (yards - near) * (high - low) / (far - near), 2)
     return _HEIGHTS[-1][1]
 
 
 def starts(men: list[OffensivePlayer]) -> list[Point]:
     """Where the offense stands; men on one spot stand side by side."""
     spots = [man.post.spot for man in men]
-    found = []
+    points = []
     for place, man in enumerate(men):
         sharing, before = spots.count(man.post.spot), spots[:place].count(man.post.spot)
         aside = (before - (sharing - 1) / 2) * _APART
-        found.append((across(_width_of(man) + aside), _depth_of(man)))
-    return found
+        points.append((across(_width_of(man) + aside), _depth_of(man)))
+    return points
 
 
 def _width_of(man: OffensivePlayer) -> float:
@@ -78,38 +78,38 @@ def height_of(zone: int) -> float:
     """How far up a way through a zone is drawn: in the middle of it, on the line of scrimmage next to the offense."""
     if board.is_offensive(zone):
         return _ROWS[board.OFF_ROW[zone]]
-    return _BLOCKING if board.NEAR[zone] <= 0 else (up(board.NEAR[zone]) + up(board.FAR[zone])) / 2
+    return _BLOCKING if board.NEAR[zone] <= 0 else round((up(board.NEAR[zone]) + up(board.FAR[zone])) / 2, 2)
 
 
 def within(zone: int, x: float) -> float:
     """The place in a zone that is nearest to somebody who comes from ``x``."""
     low, high = (across(width) for width in board.X_RANGE[zone])
-    return min(max(x, low + _MARGIN), high - _MARGIN)
+    return round(min(max(x, low + _MARGIN), high - _MARGIN), 2)
 
 
 def along(start: Point, zones: Sequence[int]) -> list[Point]:
     """The points of a way through zones, each entered where it is nearest."""
-    x, found = start[0], []
+    x, points = start[0], []
     for zone in zones:
         x = within(zone, x)
-        found.append((x, height_of(zone)))
-    return found
+        points.append((x, height_of(zone)))
+    return points
 
 
 def kept_apart(ends: list[tuple[int, float]]) -> list[float]:
     """Where several men end across the field, each given by his zone and where he would stand alone: those of one zone
     side by side, nobody crossing another."""
-    found = [x for _, x in ends]
+    apart = [x for _, x in ends]
     for zone in {zone for zone, _ in ends}:
         there = sorted((x, place) for place, (end, x) in enumerate(ends) if end == zone)
         least = -board.FAR_AWAY * 1.0
         for x, place in there:
-            found[place] = least = max(x, least + _GAP)
+            apart[place] = least = max(x, least + _GAP)
         most = across(board.X_RANGE[zone][1]) - _MARGIN
         for _, place in reversed(there):
-            found[place] = min(found[place], most)
-            most = found[place] - _GAP
-    return found
+            apart[place] = min(apart[place], most)
+            most = apart[place] - _GAP
+    return apart
 
 
 def defenders_stand(defense: Defense, farthest: float) -> list[tuple[Defender, Point]]:
@@ -121,14 +121,14 @@ def defenders_stand(defense: Defense, farthest: float) -> list[tuple[Defender, P
         in_row = by_area.get(board.AREA_OF[zone])
         if in_row is not None and len(row) == len(in_row):
             by_area[board.AREA_OF[zone]] = list(reversed(row))  # rows are counted from the offense's right
-    found = []
+    standing = []
     for area, men in by_area.items():
         zone = board.AREA_ZONES[area][0]
         low, high = board.X_RANGE[zone]
         y = _DEFENDING if board.NEAR[zone] <= 0 else min(height_of(zone), farthest - _EDGE)
         for number, man in enumerate(men, 1):
-            found.append((man, (across(low + (high - low) * number / (len(men) + 1)), y)))
-    return found
+            standing.append((man, (across(low + (high - low) * number / (len(men) + 1)), y)))
+    return standing
 
 
 def shown_to(zones: Iterable[int]) -> float:
@@ -144,9 +144,7 @@ def zones(farthest: float, goals: frozenset[int]) -> tuple[DrawnZone, ...]:
         near, far = up(max(board.NEAR[zone], 0)), min(up(board.FAR[zone]), farthest)
         low, high = board.X_RANGE[zone]
         if near < farthest:
-            name = board.ZONE_NAMES[zone]
-            x = across(low)
-            drawn.append(
-                DrawnZone(name, place_in_words(name), x, near, round(across(high) - x, 2), far - near, zone in goals)
-            )
+            name, x = board.ZONE_NAMES[zone], across(low)
+            width, height = round(across(high) - x, 2), round(far - near, 2)
+            drawn.append(DrawnZone(name, place_in_words(name), x, near, width, height, zone in goals))
     return tuple(drawn)

@@ -21,8 +21,8 @@ _THRESHOLDS: Final = tuple((str(number), f"+{number}") for number in range(1, 10
 
 def sentence(kind: str, chosen: Chosen, men: Men) -> tuple[str | Slot, ...]:
     """The sentence of a play of a kind with what is chosen in it."""
-    told = {RUN: _run, DRAW: _draw, OPTION: _option, SCREEN: _screen, PASS: _pass}.get(kind, _special)
-    return tuple(told(_Slots(chosen, men)))
+    pieces_of = {RUN: _run, DRAW: _draw, OPTION: _option, SCREEN: _screen, PASS: _pass}.get(kind, _special)
+    return tuple(pieces_of(_Slots(chosen, men)))
 
 
 class _Slots:

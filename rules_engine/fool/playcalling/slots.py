@@ -200,8 +200,8 @@ def _man(text: str) -> PlayerRef | None:
 
 
 def _men(slots: Slots, key: str) -> tuple[PlayerRef, ...]:
-    found = (_man(text) for text in slots.get(key, ()))
-    return tuple(man for man in found if man is not None)
+    men = (_man(text) for text in slots.get(key, ()))
+    return tuple(man for man in men if man is not None)
 
 
 def _place(slots: Slots, key: str, places: Mapping[str, Place], usual: Place) -> Place:
@@ -264,8 +264,8 @@ def _groups(slots: Slots, before: str = "") -> tuple[Group, ...]:
 
 
 def _blockers(texts: Iterable[str]) -> tuple[Blocker, ...]:
-    found = (read_blocker(text) for text in texts)
-    return tuple(blocker for blocker in found if blocker is not None)
+    blockers = (read_blocker(text) for text in texts)
+    return tuple(blocker for blocker in blockers if blocker is not None)
 
 
 def read_blocker(text: str) -> Blocker | None:
@@ -312,11 +312,11 @@ def _is_read_as(play: Pass) -> bool:
 
 def _read_target(slots: Slots, before: str, receiver: PlayerRef) -> Target:
     throw = _first(slots, f"{before}throw").split()
-    found = (names.ZONES.get(text) for text in slots.get(f"{before}via", ()))
+    zones = (names.ZONES.get(text) for text in slots.get(f"{before}via", ()))
     extra = _men(slots, f"{before}extra")
     return Target(
         receiver, _place(slots, f"{before}zone", names.ZONES, Place("SL")), _pace(slots, f"{before}pace"),
         loft="loft" in throw, bullet="bullet" in throw, hail_mary="hm" in throw, out_of_bounds="oob" in throw,
         as_pass="ps" in throw, extra=extra if "hm" in throw else (), number=_whole(slots, f"{before}number"),
-        via=tuple(place for place in found if place is not None),
+        via=tuple(place for place in zones if place is not None),
     )  # fmt: skip

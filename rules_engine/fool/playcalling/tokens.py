@@ -44,19 +44,19 @@ _SIDES: Final = {"r": "right", "l": "left", "s": "strong side", "w": "weak side"
 def tokens(text: str, men: Men, mistake: NotationError | None, is_pass: bool) -> tuple[Token, ...]:
     """The pieces of a text, in words; the one at which it cannot be read says why. ``is_pass``: names after a slash are
     zones, not holes."""
-    found: list[Token] = []
-    zone, told = 0, mistake is None
+    pieces: list[Token] = []
+    zone, explained = 0, mistake is None
     for match in _PIECES.finditer(text):
         kind, piece = match.lastgroup or "other", match.group().strip()
         if not piece:
             continue
         zone = 0 if kind == "bars" else zone + (kind == "group")
-        wrong = mistake if mistake is not None and not told and mistake.column <= match.end() else None
-        told = told or wrong is not None
-        found.append(_token(piece, _words(kind, piece, zone, men, is_pass), wrong))
-    if mistake is not None and not told:
-        found.append(_token("…", "something is missing", mistake))
-    return tuple(found)
+        wrong = mistake if mistake is not None and not explained and mistake.column <= match.end() else None
+        explained = explained or wrong is not None
+        pieces.append(_token(piece, _words(kind, piece, zone, men, is_pass), wrong))
+    if mistake is not None and not explained:
+        pieces.append(_token("…", "something is missing", mistake))
+    return tuple(pieces)
 
 
 def _token(text: str, words: str, mistake: NotationError | None) -> Token:
@@ -112,8 +112,8 @@ def _man(name: str, men: Men) -> str:
 
 def _men(text: str, men: Men) -> str:
     """The men whom a text names, in words."""
-    found = [_man(name, men) or name for name in re.findall(rf"(?:str|wk)?{_NAME}|#\s*\d+", text)]
-    return listed(found) if found else ""
+    people = [_man(name, men) or name for name in re.findall(rf"(?:str|wk)?{_NAME}|#\s*\d+", text)]
+    return listed(people) if people else ""
 
 
 def _group(piece: str, zone: int, men: Men) -> str:
@@ -125,10 +125,10 @@ def _group(piece: str, zone: int, men: Men) -> str:
 
 
 def _blockers(text: str, men: Men) -> str:
-    found = []
+    people = []
     for match in re.finditer(rf"(no)?\s*((?:str|wk)?{_NAME}|#\s*\d+)\s*(lead\s*=?)?", text):
         stays, name, lead = match.groups()
         number = name.removeprefix("#").strip()
         who = men.man(PlayerRef("#", number=int(number[:2]))) if name.startswith("#") else _man(name, men) or name
-        found.append(f"{who}{' lets his man come' if stays else ', leading,' if lead else ''}")
-    return listed(found).rstrip(",") if found else ""
+        people.append(f"{who}{' lets his man come' if stays else ', leading,' if lead else ''}")
+    return listed(people).rstrip(",") if people else ""

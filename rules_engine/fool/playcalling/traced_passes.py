@@ -120,7 +120,7 @@ def _line(scene: Scene, attempt: Attempt, runners: list[OffensivePlayer]) -> lis
         if man in runners:
             continue
         if man.post.stance.passer:
-            traces.append(Trace(man, "throws", "pass"))
+            traces.append(Trace(man, "throws", "throw"))
         elif man in protecting:
             traces.append(Trace(man, "protects the passer", "protect"))
         else:
@@ -154,7 +154,7 @@ def of_screen(scene: Scene, screen: Screen) -> list[Trace]:
     spoken_for = [caught.man, *(trace.man for trace in blocking)]
     rest = [man for man in scene.offense.players if man not in spoken_for]
     others = [
-        Trace(man, "throws", "pass") if man.post.stance.passer
+        Trace(man, "throws", "throw") if man.post.stance.passer
         else straight_ahead(man) if man.post.lineman
         else idle(man)
         for man in rest

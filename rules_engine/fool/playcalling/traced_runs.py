@@ -49,7 +49,8 @@ def of_option(scene: Scene, option: Option) -> list[Trace]:
     traces = []
     for run, groups, tried in ((wide, option.back_groups, before[0]), (keep, option.groups, before[1])):
         listed = _listed(scene, groups, run.entry, run.man)
-        traces += [of_blocker(scene, each, run.entry.path, listed.get(each.task.man.place)) for each in tried]
+        tasks_of_others = [each for each in tried if each.task.man not in (keep.man, wide.man)]
+        traces += [of_blocker(scene, each, run.entry.path, listed.get(each.task.man.place)) for each in tasks_of_others]
     others = _others(scene, traces, [keep.man, wide.man])
     carried = []
     for run, exchange, does in (
@@ -65,8 +66,8 @@ def _listed(
     scene: Scene, groups: tuple[Group, ...], entry: board.Entry, carrier: OffensivePlayer
 ) -> dict[int, Blocker]:
     """How the play lists its blockers, by their places in the line-up."""
-    found = tasks.listed_blockers(scene, groups, [entry.path], carrier, scene.play.options.qb_blocks)
-    return {each.man.place: each.blocker for each in found}
+    blockers = tasks.listed_blockers(scene, groups, [entry.path], carrier, scene.play.options.qb_blocks)
+    return {each.man.place: each.blocker for each in blockers}
 
 
 def _leaving(man: OffensivePlayer, blocker: Blocker | None) -> Trace:

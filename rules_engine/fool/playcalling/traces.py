@@ -27,7 +27,7 @@ SceneOf = Callable[[DiceBox], Scene]  # a fresh scene of the play, which rolls t
 class Trace:
     """What a man of the offense does.
 
-    does     in words, ``way`` how a page draws it (``interface.playcalling``)
+    does     in words, ``stroke`` how a page draws it (``interface.playcalling``)
     zones    the zones of his way after that of his start
     there    whether he gets to where the play sends him, None where it sends him nowhere
     chance   with which chance, None where no dice decide
@@ -36,10 +36,10 @@ class Trace:
     target   the number of the pass target that he is, from 1; 0 where he is none
     """
 
-    def __init__(self, man: OffensivePlayer, does: str, way: str, zones: tuple[int, ...] = ()) -> None:
+    def __init__(self, man: OffensivePlayer, does: str, stroke: str, zones: tuple[int, ...] = ()) -> None:
         self.man = man
         self.does = does
-        self.way = way
+        self.stroke = stroke
         self.zones = zones
         self.there: bool | None = None
         self.chance: Fraction | None = None
@@ -75,14 +75,14 @@ def _unhindered(man: OffensivePlayer, chosen: PricedRoute) -> int:
 def attempts(scene: Scene, tasks: list[Task]) -> list[Attempt]:
     """The listed blockers with their ways, before anybody moves."""
     traffic = costs.traffic_while_moving(scene.defense, scene.play)
-    found = []
+    trying = []
     for task in tasks:
         leading, entry = None, scene.way.entry
         if task.lead and entry is not None:
             obstacles = costs.obstacles(scene, task.man, entry.zone, traffic)
             leading = prices.best_route(task.man.post.stance, entry.zone, obstacles, entry.origin)
-        found.append(Attempt(task, blockers.choose_route(scene, task.man, task.zone, traffic), leading, scene))
-    return found
+        trying.append(Attempt(task, blockers.choose_route(scene, task.man, task.zone, traffic), leading, scene))
+    return trying
 
 
 def of_blocker(scene: Scene, attempt: Attempt, path: tuple[int, ...], blocker: Blocker | None) -> Trace:
@@ -92,7 +92,7 @@ def of_blocker(scene: Scene, attempt: Attempt, path: tuple[int, ...], blocker: B
     trace = Trace(man, f"blocks in the zone {place_in_words(board.ZONE_NAMES[zone])}", "block")
     trace.blocker = blocker
     if leads and attempt.leading is not None:
-        trace.does, trace.way = "leads the ballcarrier through the hole", "lead"
+        trace.does, trace.stroke = "leads the ballcarrier through the hole", "clear"
         onward = path[1 : path.index(man.zone) + 1] if man.zone in path else ()
         trace.zones, trace.there = (*attempt.leading.route.zones, *onward), True
         trace.reason = f"He leads as far as the zone {place_in_words(board.zone_name(man.zone))}."
@@ -159,7 +159,7 @@ def straight_ahead(man: OffensivePlayer) -> Trace:
 def idle(man: OffensivePlayer) -> Trace:
     """A man of whom the play says nothing and who does not block."""
     if man.post.stance.passer:
-        return Trace(man, "hands the ball off", "pass")
+        return Trace(man, "hands the ball off", "throw")
     return Trace(man, "is not written in", "stay")
 
 
@@ -180,7 +180,7 @@ def no_dice() -> DiceBox:
 
 def outcomes(play: Callable[[DiceBox], Result]) -> list[tuple[Fraction, Result]]:
     """All that can come of something that rolls bumps, each with its chance."""
-    found: list[tuple[Fraction, Result]] = []
+    ended: list[tuple[Fraction, Result]] = []
     waiting: list[tuple[tuple[tuple[str, int], ...], Fraction]] = [((), Fraction(1))]
     while waiting:
         rolls, chance = waiting.pop()
@@ -191,13 +191,13 @@ def outcomes(play: Callable[[DiceBox], Result]) -> list[tuple[Fraction, Result]]
         result = play(box)
         asked = [roll[0] for roll in box.drain()[0]]
         if len(asked) == len(rolls):
-            found.append((chance, result))
+            ended.append((chance, result))
             continue
         purpose = asked[len(rolls)]
         ways = _WAYS[_DICE[purpose]]
         for face, count in ways.items():
             waiting.append(((*rolls, (purpose, face)), chance * Fraction(count, sum(ways.values()))))
-    return found
+    return ended
 
 
 def in_a_hundred(chance: Fraction) -> str:

@@ -1,0 +1,1 @@
+"""Plays as a page shows them: sentences, choices, drawings, what would help."""
