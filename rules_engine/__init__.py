@@ -61,7 +61,8 @@ from .interface import (
     Term,
     anchor,
 )
-from .plans import comparison, forms
+from .interface.entries import EntryName, KeptEntry, KeptMan
+from .plans import comparison, entries, forms
 from .registry import UnknownRuleset, codes, get, register
 
 
@@ -99,6 +100,7 @@ __all__ = [
     "Column",
     "DiceBox",
     "EngineError",
+    "EntryName",
     "Example",
     "ExchangeStep",
     "GameFacts",
@@ -106,6 +108,8 @@ __all__ = [
     "GuideError",
     "GuidePage",
     "Joining",
+    "KeptEntry",
+    "KeptMan",
     "ListRule",
     "Move",
     "OptionSpec",
@@ -139,6 +143,7 @@ __all__ = [
     "digest",
     "drives",
     "encode",
+    "entries",
     "first_difference",
     "fold_reasons",
     "forms",

@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from ..dice import Dice
 from ..errors import Report
+from .entries import EntryName, KeptEntry
 from .forms import PlanForm
 from .situation import SIDES, Side
 from .values import JSON, ExchangeStep, Team
@@ -75,6 +76,15 @@ class PlanQuestions(ABC, Generic[Options]):
         """Where the men of a sheet of the plan's form stand, in the form that ``picture`` uses, each with a ``note`` of
         a few characters; {} where there is nothing to draw. ``plan`` is a draft and may be wrong in any way."""
         return {}
+
+    def adopt_entry(self, plan: Any, entry: KeptEntry, team: Team, side: Side, options: Options) -> Any:
+        """The body of a kept entry, of another team or week, as it fits this plan and the team's men. ``plan`` is a
+        draft and may be wrong in any way; so may the entry be."""
+        return entry.body
+
+    def named_entries(self, entry: KeptEntry) -> tuple[EntryName, ...]:
+        """Other entries that an entry or a table names: the sets of a play, the plays of a table."""
+        return ()
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
