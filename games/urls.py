@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import bench, commissioner, desk, drafts, games, health, plans, statistics, transfer
+from games.views import bench, commissioner, desk, drafts, games, health, plans, playbook, statistics, transfer
 
 GAME = "games/<uuid:public_id>/"
 
@@ -25,11 +25,21 @@ urlpatterns = [
     path(f"{GAME}plan/default/", drafts.default, name="plan-default"),
     path(f"{GAME}plan/compare/", plans.compare, name="plan-compare"),
     path(f"{GAME}plan/sheets/<str:key>/", drafts.sheet, name="plan-sheet"),
+    path(f"{GAME}plan/keep/", playbook.keep_plan, name="playbook-keep-plan"),
+    path(f"{GAME}plan/take/", playbook.take, name="playbook-take"),
+    path(f"{GAME}plan/sheets/<str:key>/keep/", playbook.keep, name="playbook-keep"),
     path(f"{GAME}plan/versions/<uuid:version_id>/", plans.version, name="plan-version"),
     path(f"{GAME}plan/versions/<uuid:version_id>/restore/", drafts.restore, name="plan-restore"),
     path(f"{GAME}bench/", bench.trials, name="bench"),
     path(f"{GAME}bench/<uuid:run_id>/", bench.trial, name="bench-run"),
     path(f"{GAME}bench/<uuid:run_id>/cancel/", bench.cancel, name="bench-cancel"),
+    path("playbook/", playbook.book, name="playbook"),
+    path("playbook/<uuid:entry_id>/", playbook.entry, name="playbook-entry"),
+    path("playbook/<uuid:entry_id>/delete/", playbook.delete, name="playbook-delete"),
+    path("playbook/share/", playbook.share, name="playbook-share"),
+    path("playbook/links/<uuid:share_id>/withdraw/", playbook.withdraw, name="playbook-withdraw"),
+    path("plays/<str:token>/", playbook.shared, name="shared-plays"),
+    path("plays/<str:token>/take/", playbook.take_share, name="shared-plays-take"),
     path("leagues/import/", transfer.import_, name="import"),
     path("leagues/<uuid:public_id>/commissioner/export/", transfer.export, name="export"),
     path("leagues/<uuid:public_id>/statistics/", statistics.season_leaders, name="statistics"),

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import PlanVersion
+from games.selectors.playbook import beside_sheet
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import read_draft
 from games.services import drafts, plans
@@ -103,6 +104,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "field": draft.picture(key),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
+        "playbook": beside_sheet(request.user, fixture, draft, key),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),
     }
     return render(request, "games/plan_sheet.html", context)
