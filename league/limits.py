@@ -85,6 +85,18 @@ BENCH_AT_ONCE = Limit(2, "{most} of your trials are still running.", "Wait for o
 BENCH_DAYS = 14  # for which results are kept
 BENCH_KEPT = 20  # results of one draft that are kept beyond a day
 
+# -- playbooks -----------------------------------------------------------------------------------------------------
+PLAYBOOK_ENTRIES = Limit(300, "Your playbook holds {most} entries; no more are kept.", "Delete one first.")
+PLAYBOOK_ENTRY = Limit(200_000, "This has more than {most} characters; a playbook keeps no entry as long.")
+PLAYBOOK_CHARACTERS = Limit(
+    6_000_000, "The entries of your playbook have more than {most} characters in all.", "Delete some first."
+)
+PLAYBOOK_SHARES = Limit(50, "You share {most} links; no more can be made.", "Withdraw one first.")
+PLAYBOOK_SHARED = Limit(40, "A link shows at most {most} entries.", "Share them by several links.", "entries")
+PLAYBOOK_SHARED_CHARACTERS = Limit(
+    400_000, "The entries of a link have more than {most} characters.", "Share them by several links.", "entries"
+)
+
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
 IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)

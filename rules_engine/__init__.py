@@ -65,7 +65,8 @@ from .interface import (
     call_tables,
     playcalling,
 )
-from .plans import comparison, forms, places
+from .interface.entries import EntryName, KeptEntry, KeptMan
+from .plans import comparison, entries, forms, places
 from .registry import UnknownRuleset, codes, get, register
 
 
@@ -103,6 +104,7 @@ __all__ = [
     "Column",
     "DiceBox",
     "EngineError",
+    "EntryName",
     "Example",
     "ExchangeStep",
     "GameFacts",
@@ -110,6 +112,8 @@ __all__ = [
     "GuideError",
     "GuidePage",
     "Joining",
+    "KeptEntry",
+    "KeptMan",
     "ListRule",
     "Move",
     "OptionSpec",
@@ -146,6 +150,7 @@ __all__ = [
     "digest",
     "drives",
     "encode",
+    "entries",
     "first_difference",
     "fold_reasons",
     "forms",

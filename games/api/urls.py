@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import bench, drafts, rulings, scouting, statistics, views
+from games.api import bench, drafts, playbook, rulings, scouting, statistics, views
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -23,6 +23,14 @@ urlpatterns = [
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/", drafts.Version.as_view(), name="api-plan-version"),
     path(f"{FIXTURE}plan/versions/<uuid:version_id>/restore/", drafts.Restore.as_view(), name="api-plan-restore"),
     path(f"{FIXTURE}scouting/", scouting.Scouting.as_view(), name="api-scouting"),
+    path(f"{FIXTURE}plan/keep/", playbook.Keep.as_view(), name="api-playbook-keep"),
+    path(f"{FIXTURE}plan/take/", playbook.Take.as_view(), name="api-playbook-take"),
+    path("playbook/", playbook.Book.as_view(), name="api-playbook"),
+    path("playbook/<uuid:entry_id>/", playbook.Entry.as_view(), name="api-playbook-entry"),
+    path("playbook/links/", playbook.Links.as_view(), name="api-playbook-links"),
+    path("playbook/links/<uuid:share_id>/withdraw/", playbook.Withdraw.as_view(), name="api-playbook-withdraw"),
+    path("plays/<str:token>/", playbook.BehindLink.as_view(), name="api-shared-plays"),
+    path("plays/<str:token>/take/", playbook.TakeLink.as_view(), name="api-shared-plays-take"),
     path(f"{FIXTURE}bench/", bench.Bench.as_view(), name="api-bench"),
     path(f"{FIXTURE}bench/<uuid:run_id>/", bench.Trial.as_view(), name="api-bench-run"),
     path(f"{FIXTURE}bench/<uuid:run_id>/cancel/", bench.Cancel.as_view(), name="api-bench-cancel"),

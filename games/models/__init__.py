@@ -3,6 +3,7 @@
 from .bench import BenchChunk, BenchRun
 from .exchange import ADAPTED, REPLACES, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
+from .playbook import PlaybookEntry, PlaybookShare
 from .records import GameRecord
 from .replays import GameReplay
 from .runs import FixtureSecret, GameRun
@@ -24,6 +25,8 @@ __all__ = [
     "GameRun",
     "Heartbeat",
     "PlanVersion",
+    "PlaybookEntry",
+    "PlaybookShare",
     "PlayerGameLine",
     "PlayerSeasonLine",
     "SeasonBest",

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from games import engine
-from games.engine import JSON, Matchup, boards
+from games.engine import JSON, boards
 from league.models import Fixture, User
 from league.services.errors import Refused
 
 from . import working_drafts
+from .plans import Due
 from .working_drafts import Kept, Made, Place
 
 MEND = "mend"
@@ -23,28 +24,28 @@ def act(*, fixture: Fixture, author: User, place: Place, key: str, name: str, va
     """Keep what was typed into a sheet, and what the named act makes of it; the key is that of the sheet to look at
     next."""
 
-    def make(matchup: Matchup, side: str, plan: JSON) -> Made:
-        return _made(matchup, side, plan, key, name, values)
+    def make(due: Due, plan: JSON) -> Made:
+        return _made(due, plan, key, name, values)
 
     return working_drafts.write_plan(fixture=fixture, author=author, place=place, make=make)
 
 
-def _made(matchup: Matchup, side: str, plan: JSON, key: str, name: str, values: Mapping[str, str]) -> Made:
+def _made(due: Due, plan: JSON, key: str, name: str, values: Mapping[str, str]) -> Made:
     if name == MEND:
         changes = dict(parse_qsl(values.get(MEND, ""), keep_blank_values=True))
-        return working_drafts.filled_sheet(matchup, side, plan, key, {**values, **changes})
-    typed = _with_typed(matchup, side, plan, key, values)
-    entry = boards.new_entry(matchup, side, typed, key, name, values.get(boards.FORMATION, ""))
+        return working_drafts.filled_sheet(due, plan, key, {**values, **changes})
+    typed = _with_typed(due, plan, key, values)
+    entry = boards.new_entry(due.matchup, due.step.side, typed, key, name, values.get(boards.FORMATION, ""))
     if entry is None:
         raise Refused("Nothing of that kind can be made of this sheet.", "Open it again and choose anew.")
-    made = working_drafts.filled_sheet(matchup, side, typed, entry.blank_key, entry.values)
+    made = working_drafts.filled_sheet(due, typed, entry.blank_key, entry.values)
     return Made(made.plan, made.title, entry.key)
 
 
-def _with_typed(matchup: Matchup, side: str, plan: JSON, key: str, values: Mapping[str, str]) -> JSON:
+def _with_typed(due: Due, plan: JSON, key: str, values: Mapping[str, str]) -> JSON:
     """The plan with the inputs of a sheet, where they came along."""
-    sheet = engine.sheet(matchup, side, plan, key)
+    sheet = engine.sheet(due.matchup, due.step.side, plan, key)
     inputs = [*sheet.inputs, *(each for row in sheet.rows for each in row)] if sheet else []
     if not any(each.key in values for each in inputs):
         return plan
-    return working_drafts.filled_sheet(matchup, side, plan, key, values).plan
+    return working_drafts.filled_sheet(due, plan, key, values).plan

@@ -17,7 +17,7 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from games import engine
-from games.engine import JSON, MOST_PLAN_CHARACTERS, CheckedPlan, Matchup
+from games.engine import JSON, MOST_PLAN_CHARACTERS, CheckedPlan
 from games.models import DraftEdit, DraftWriter, PlanVersion, WorkingDraft
 from games.selectors.working_drafts import draft_at_work, find_draft, readable_drafts, side_drafts
 from league import clock, limits
@@ -152,28 +152,29 @@ def _unused(due: Due, name: str) -> str:
 def write_sheet(*, fixture: Fixture, author: User, place: Place, key: str, values: Mapping[str, str]) -> Kept:
     """Keep what was typed into one sheet, whatever is wrong with it; the rest of the draft stays as it is."""
 
-    def make(matchup: Matchup, side: str, plan: JSON) -> Made:
-        return filled_sheet(matchup, side, plan, key, values)
+    def make(due: Due, plan: JSON) -> Made:
+        return filled_sheet(due, plan, key, values)
 
     return write_plan(fixture=fixture, author=author, place=place, make=make)
 
 
-def filled_sheet(matchup: Matchup, side: str, plan: JSON, key: str, values: Mapping[str, str]) -> Made:
+def filled_sheet(due: Due, plan: JSON, key: str, values: Mapping[str, str]) -> Made:
     """The plan with what was typed into one of its sheets."""
-    filled = engine.fill_sheet(matchup, side, plan, key, values)
+    side = due.step.side
+    filled = engine.fill_sheet(due.matchup, side, plan, key, values)
     if filled is None:
         raise Refused("This sheet is not there any more.", "Somebody may have removed it; look at the plan again.")
-    return Made(filled, *engine.sheet_after(matchup, side, plan, filled, key))
+    return Made(filled, *engine.sheet_after(due.matchup, side, plan, filled, key))
 
 
-def write_plan(*, fixture: Fixture, author: User, place: Place, make: Callable[[Matchup, str, JSON], Made]) -> Kept:
-    """Keep what ``make`` makes of the document of a draft for its side, whatever is wrong with it."""
+def write_plan(*, fixture: Fixture, author: User, place: Place, make: Callable[[Due, JSON], Made]) -> Kept:
+    """Keep what ``make`` makes of the document of a draft, whatever is wrong with it."""
 
     def write(due: Due, base: _Base) -> _Text:
         plan = engine.read_draft(due.matchup, base.text)
         if plan is None:
             raise Refused(UNREADABLE.format(name=base.draft or "What was handed in"), MEND)
-        made = make(due.matchup, due.step.side, plan)
+        made = make(due, plan)
         return _Text(engine.draft_text(due.matchup, made.plan), made.title, made.key)
 
     return _change(fixture, author, place, write)

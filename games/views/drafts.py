@@ -16,6 +16,7 @@ from games.forms.plans import PlanForm
 from games.selectors.boards import board_of
 from games.selectors.editing import text_editor
 from games.selectors.lines_of_calls import table_page
+from games.selectors.playbook import beside_sheet
 from games.selectors.playbooks import plays_page
 from games.selectors.problems import problem_lines
 from games.selectors.workshop import Workshop
@@ -111,6 +112,7 @@ def _sheet_page(request: SignedInRequest, fixture: Fixture, side: str, key: str)
         "part": next(part for part in workshop.parts if part.code == drawn.line.code),
         "above": [fault for fault in draft.faults_of(key) if not fault.input],
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),
+        "playbook": beside_sheet(request.user, fixture, draft, key),
         "board": board_of(draft, fixture, drawn),
         "plays": plays_page(draft, drawn, request.user, fixture, asked),
         "table": table_page(draft, drawn, asked),

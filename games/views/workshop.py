@@ -28,7 +28,12 @@ def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
 
 def workshop_of(request: HttpRequest, fixture: Fixture, side: str) -> Workshop:
     """The workshop with the draft that the viewer has opened."""
-    return read_workshop(request.user, fixture, side, _uuid(request.session.get(_kept_as(fixture), "")))
+    return read_workshop(request.user, fixture, side, draft_opened(request, fixture))
+
+
+def draft_opened(request: HttpRequest, fixture: Fixture) -> UUID | None:
+    """The draft that the viewer has opened; None for the one that was changed last."""
+    return _uuid(request.session.get(_kept_as(fixture), ""))
 
 
 def open_draft(request: HttpRequest, fixture: Fixture, draft: WorkingDraft) -> None:
@@ -44,7 +49,7 @@ def _kept_as(fixture: Fixture) -> str:
 def place_of(request: HttpRequest, fixture: Fixture) -> Place:
     """On which draft, as it was when, what a form sends rests. One that says nothing rests on the draft at work."""
     if DRAFT not in request.POST:
-        return Place(_uuid(request.session.get(_kept_as(fixture), "")))
+        return Place(draft_opened(request, fixture))
     draft_id = _uuid(request.POST[DRAFT])
     return Place(draft_id, number_in(request.POST.get(NUMBER, "")), fresh=draft_id is None)
 

@@ -41,6 +41,7 @@ from ..interface import (
     read_terms,
 )
 from ..interface.boards import Act, Board, OfferedFormation, Opponent
+from ..interface.entries import EntryName, KeptEntry
 from ..interface.forms import Choices
 from ..interface.playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
@@ -52,7 +53,7 @@ from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
 from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
-from .coaching import autocoach
+from .coaching import adopting, autocoach
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, memory, setting, weather
@@ -250,6 +251,12 @@ class Fool(FoolCareers, Ruleset[FoolOptions, GameOrders, GameMemory]):
         if setup := (visible.get("sealed") or {}).get("setup"):
             plan = plain.on_setup(plan, setup, team, side, options)
         return PLAN_TEXT.normal(plan)
+
+    def adopt_entry(self, plan: Any, entry: KeptEntry, team: Team, side: Side, options: FoolOptions) -> Any:
+        return adopting.adopt_entry(plan, entry, team)
+
+    def named_entries(self, entry: KeptEntry) -> tuple[EntryName, ...]:
+        return adopting.named_entries(entry)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)

@@ -11,6 +11,7 @@ from ..dice import Dice
 from ..errors import Report
 from .boards import Act, Board, OfferedFormation, Opponent
 from .call_tables import CallTable
+from .entries import EntryName, KeptEntry
 from .forms import Choices, PlanForm, PlanStyle
 from .playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from .situation import SIDES, Side
@@ -143,6 +144,16 @@ class PlanQuestions(ABC, Generic[Options]):
     def plan_in_style(self, style: str, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
         """A legal plan in the style of that code, fitted to the team's men, from what its coach would see."""
         return self.autocoach(team, side, visible, options, dice)
+
+
+    def adopt_entry(self, plan: Any, entry: KeptEntry, team: Team, side: Side, options: Options) -> Any:
+        """The body of a kept entry, of another team or week, as it fits this plan and the team's men. ``plan`` is a
+        draft and may be wrong in any way; so may the entry be."""
+        return entry.body
+
+    def named_entries(self, entry: KeptEntry) -> tuple[EntryName, ...]:
+        """Other entries that an entry or a table names: the sets of a play, the plays of a table."""
+        return ()
 
     @abstractmethod
     def autocoach(self, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:

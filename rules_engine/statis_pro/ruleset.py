@@ -39,13 +39,14 @@ from ..interface import (
     read_terms,
 )
 from ..interface.boards import Act, Board, OfferedFormation, Opponent
+from ..interface.entries import EntryName, KeptEntry
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from . import conform, options, worth
 from .about import ABOUT
 from .boards import acts, boards
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
-from .coaching import autocoach
+from .coaching import adopting, autocoach
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
@@ -197,6 +198,12 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: StatisProOptions, dice: Dice) -> JSON:
         return PLAN_TEXT.normal(autocoach.autocoach(team, side, visible, options, dice))
+
+    def adopt_entry(self, plan: Any, entry: KeptEntry, team: Team, side: Side, options: StatisProOptions) -> Any:
+        return adopting.adopt_entry(entry, team)
+
+    def named_entries(self, entry: KeptEntry) -> tuple[EntryName, ...]:
+        return adopting.named_entries(entry)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: StatisProOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
-from games.models import BenchRun, PlanVersion, WorkingDraft
+from games.models import BenchRun, PlanVersion, PlaybookEntry, PlaybookShare, WorkingDraft
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -61,6 +61,9 @@ FILLERS: dict[str, Filler] = {
         [row.public_id for row in Outbox.objects.exclude(user=None).order_by("pk")[:4]] or [UUID(int=7)]
     ),
     "consents/consent_id": _ids(Consent),
+    "plays/token": lambda world: [row.token for row in PlaybookShare.objects.all()] or ["nobody-has-this"],
+    "playbook/entry_id": lambda world: [row.public_id for row in PlaybookEntry.objects.all()] or [UUID(int=7)],
+    "links/share_id": lambda world: [row.public_id for row in PlaybookShare.objects.all()] or [UUID(int=7)],
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
     "drafts/draft_id": lambda world: [row.public_id for row in WorkingDraft.objects.all()] or [UUID(int=7)],
