@@ -15,7 +15,7 @@ from ..options import StatisProOptions
 from . import ground, library, pieces
 from .drafts import ReadSet, find, placed_men, read_set
 
-_MEN: Final = "MEN"  # the code of problems with men and who they are
+_WHO: Final = "MEN"  # the code of problems with men and who they are
 _GUARDS: Final = {box: receiver for receiver, box in GUARDED_FROM.items()}
 
 
@@ -82,8 +82,8 @@ def _notes(problems: list[Problem]) -> dict[str, str]:
 def _rules(read: ReadSet, team: Team) -> tuple[Rule, ...]:
     """What the check of sets asks, each kept or not."""
     wrong = [problem for problem in read.problems if problem.severity == "error"]
-    men = [problem for problem in wrong if problem.code == _MEN]
-    places = [problem for problem in wrong if problem.code != _MEN and problem.path.startswith("men.")]
+    men = [problem for problem in wrong if problem.code == _WHO]
+    places = [problem for problem in wrong if problem.code != _WHO and problem.path.startswith("men.")]
     whole = [problem for problem in wrong if problem not in men and problem not in places]
     filled = library.filled_up(read, team)
     mends = (Mend(f"Fill {len(filled)} places with the men of the bench", filled),) if filled else ()
