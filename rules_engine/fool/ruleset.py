@@ -18,6 +18,7 @@ from ..interface import (
     Example,
     ExchangeStep,
     FinalPlay,
+    FirstStep,
     GameFacts,
     GuidePage,
     Joining,
@@ -25,6 +26,7 @@ from ..interface import (
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlanStyle,
     PlayNotes,
     RosterRules,
     Ruleset,
@@ -37,13 +39,14 @@ from ..interface import (
     read_terms,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
+from ..plans.styles import STYLES
 from . import conform, options, players, worth
 from .about import ABOUT
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
 from .checks import announce, check, plain, repair
-from .coaching import autocoach
+from .coaching import autocoach, first_steps, styles
 from .document import parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, memory, setting, weather
@@ -187,6 +190,20 @@ class Fool(Ruleset[FoolOptions, GameOrders, GameMemory]):
         if setup := (visible.get("sealed") or {}).get("setup"):
             plan = plain.on_setup(plan, setup, team, side, options)
         return PLAN_TEXT.normal(plan)
+
+    def plan_styles(self) -> tuple[PlanStyle, ...]:
+        return STYLES
+
+    def styled_plan(self, plan: JSON, chosen: Collection[str], team: Team, side: Side, options: FoolOptions) -> JSON:
+        return PLAN_TEXT.normal(styles.styled_plan(plan, chosen, team))
+
+    def first_steps(
+        self, plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: Team | None = None
+    ) -> tuple[FirstStep, ...]:
+        return first_steps.first_steps(first_steps.Asking(plan, team, side, options, opponent))
+
+    def take_step(self, plan: JSON, step: str, answer: str, team: Team, side: Side, options: FoolOptions) -> JSON:
+        return PLAN_TEXT.normal(first_steps.take_step(first_steps.Asking(plan, team, side, options), step, answer))
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)

@@ -6,6 +6,7 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .about import About
+from .coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -41,11 +42,14 @@ __all__ = [
     "Athlete",
     "CallName",
     "Change",
+    "CoachingQuestions",
     "Column",
     "Decision",
     "Example",
     "ExchangeStep",
     "FinalPlay",
+    "FirstAnswer",
+    "FirstStep",
     "GameFacts",
     "GameInput",
     "GameQuestions",
@@ -60,6 +64,7 @@ __all__ = [
     "OptionSpec",
     "PlanForm",
     "PlanQuestions",
+    "PlanStyle",
     "PlayNotes",
     "PlayoffFormat",
     "ReadTeam",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from .coaching import CoachingQuestions
 from .guide import GuideQuestions
 from .league import LeagueQuestions
-from .plans import PlanQuestions
 from .play import GameQuestions, Memory, Options, Orders
 
 
-class Ruleset(LeagueQuestions[Options], PlanQuestions[Options], GameQuestions[Options, Orders, Memory], GuideQuestions):
+class Ruleset(
+    LeagueQuestions[Options], CoachingQuestions[Options], GameQuestions[Options, Orders, Memory], GuideQuestions
+):
     """The game of one rulebook. ``version`` rises whenever it plays any plan differently."""
 
     code: str

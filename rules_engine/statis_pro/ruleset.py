@@ -18,11 +18,13 @@ from ..interface import (
     Example,
     ExchangeStep,
     FinalPlay,
+    FirstStep,
     GameFacts,
     GuidePage,
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlanStyle,
     ReadTeam,
     RosterRules,
     RosterText,
@@ -35,11 +37,12 @@ from ..interface import (
     read_terms,
 )
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
+from ..plans.styles import STYLES
 from . import conform, options, worth
 from .about import ABOUT
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
-from .coaching import autocoach
+from .coaching import autocoach, first_steps, styles
 from .document import parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
@@ -165,6 +168,22 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def autocoach(self, team: Team, side: Side, visible: JSON, options: StatisProOptions, dice: Dice) -> JSON:
         return PLAN_TEXT.normal(autocoach.autocoach(team, side, visible, options, dice))
+
+    def plan_styles(self) -> tuple[PlanStyle, ...]:
+        return STYLES
+
+    def styled_plan(
+        self, plan: JSON, chosen: Collection[str], team: Team, side: Side, options: StatisProOptions
+    ) -> JSON:
+        return PLAN_TEXT.normal(styles.styled_plan(plan, chosen, team, options))
+
+    def first_steps(
+        self, plan: JSON, team: Team, side: Side, options: StatisProOptions, opponent: Team | None = None
+    ) -> tuple[FirstStep, ...]:
+        return first_steps.first_steps(first_steps.Asking(plan, team, options))
+
+    def take_step(self, plan: JSON, step: str, answer: str, team: Team, side: Side, options: StatisProOptions) -> JSON:
+        return PLAN_TEXT.normal(first_steps.take_step(first_steps.Asking(plan, team, options), step, answer))
 
     def repair(self, plan: JSON, team: Team, side: Side, options: StatisProOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)
