@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import bench, commissioner, desk, drafts, games, health, plans, statistics, transfer
+from games.views import bench, commissioner, desk, drafts, games, health, plans, practice, statistics, transfer
 
 GAME = "games/<uuid:public_id>/"
 
@@ -30,6 +30,12 @@ urlpatterns = [
     path(f"{GAME}bench/", bench.trials, name="bench"),
     path(f"{GAME}bench/<uuid:run_id>/", bench.trial, name="bench-run"),
     path(f"{GAME}bench/<uuid:run_id>/cancel/", bench.cancel, name="bench-cancel"),
+    path("practice/", practice.begin, name="practice"),
+    path("practice/<str:token>/", practice.game, name="practice-game"),
+    path("practice/<str:token>/plan/", practice.plan, name="practice-plan"),
+    path("practice/<str:token>/play/", practice.kick_off, name="practice-play-it"),
+    path("practice/<str:token>/plays/<int:number>/", practice.play, name="practice-play"),
+    path("practice/<str:token>/questions/<slug:code>/", practice.question, name="practice-question"),
     path("leagues/import/", transfer.import_, name="import"),
     path("leagues/<uuid:public_id>/commissioner/export/", transfer.export, name="export"),
     path("leagues/<uuid:public_id>/statistics/", statistics.season_leaders, name="statistics"),

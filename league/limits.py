@@ -79,6 +79,16 @@ BENCH_AT_ONCE = Limit(2, "{most} of your trials are still running.", "Wait for o
 BENCH_DAYS = 14  # for which results are kept
 BENCH_KEPT = 20  # results of one draft that are kept beyond a day
 
+# -- practice games of visitors ------------------------------------------------------------------------------------
+PRACTICE_BY_ADDRESS = Limit(
+    8, "{most} practice games have been begun from your network today; no more are.", "Come back tomorrow."
+)
+PRACTICE_IN_ALL = Limit(
+    500, "{most} practice games have been begun in the last 24 hours; no more are.", "Come back in a few hours."
+)
+PRACTICE_ANSWERS = Limit(60, "You have answered {most} times; the plan stays as it is.", "Play the game.")
+PRACTICE_DAYS = 7  # for which a practice game is kept
+
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
 IMPORT_BODY = Limit(IMPORT_FILE.most + MB, IMPORT_FILE.sentence, **_FILE)

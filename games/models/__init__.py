@@ -3,6 +3,7 @@
 from .bench import BenchChunk, BenchRun
 from .exchange import ADAPTED, REPLACES, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
+from .practice import PracticeGame
 from .records import GameRecord
 from .replays import GameReplay
 from .runs import FixtureSecret, GameRun
@@ -23,6 +24,7 @@ __all__ = [
     "PlanVersion",
     "PlayerGameLine",
     "PlayerSeasonLine",
+    "PracticeGame",
     "SeasonBest",
     "SeasonCount",
     "TeamGameLine",

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
-from games.models import BenchRun, PlanVersion
+from games.models import BenchRun, PlanVersion, PracticeGame
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -66,6 +66,8 @@ FILLERS: dict[str, Filler] = {
     "rulesets/code": lambda world: [world.league.ruleset, "nothing"],
     "sheets/key": lambda world: [*_sheets(world), "nothing"],
     "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
+    "practice/token": lambda world: [row.token for row in PracticeGame.objects.all()] or ["nobody-has-this"],
+    "questions/code": lambda world: ["calls", "nothing"],
     "rules/code": lambda world: [world.league.ruleset, "nothing"],
     "/slug": lambda world: ["the-game", "nothing"],
     "plays/number": lambda world: [1],
