@@ -1,4 +1,4 @@
-"""What the queues of sweeps, of games and of the test bench carry: the sweep, and the id of a run."""
+"""What the queues of sweeps, of games and of the test bench carry: the sweep, the id of a run or of a practice game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 
 from celery import shared_task
 
-from games.services import bench_work, runs, statistics, turns
+from games.services import bench_work, practice, runs, statistics, turns
 from league.services.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -32,3 +32,9 @@ def play(run_id: int) -> None:
 def try_plan(run_id: int) -> None:
     """Play what is left of a trial on the test bench, side by side with other workers."""
     bench_work.work(run_id=run_id)
+
+
+@shared_task
+def play_practice(game_id: int) -> None:
+    """Play a visitor's practice game, if it is to be had."""
+    practice.work(game_id=game_id)

@@ -96,6 +96,15 @@ PLAYBOOK_SHARED = Limit(40, "A link shows at most {most} entries.", "Share them 
 PLAYBOOK_SHARED_CHARACTERS = Limit(
     400_000, "The entries of a link have more than {most} characters.", "Share them by several links.", "entries"
 )
+# -- practice games of visitors ------------------------------------------------------------------------------------
+PRACTICE_BY_ADDRESS = Limit(
+    8, "{most} practice games have been begun from your network today; no more are.", "Come back tomorrow."
+)
+PRACTICE_IN_ALL = Limit(
+    500, "{most} practice games have been begun in the last 24 hours; no more are.", "Come back in a few hours."
+)
+PRACTICE_ANSWERS = Limit(60, "You have answered {most} times; the plan stays as it is.", "Play the game.")
+PRACTICE_DAYS = 7  # for which a practice game is kept
 
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)

@@ -264,6 +264,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.sweep": {"queue": "sweeps"},
     "games.tasks.play": {"queue": "games"},
     "games.tasks.try_plan": {"queue": "bench"},
+    "games.tasks.play_practice": {"queue": "bench"},
     "league.tasks.send_mail": {"queue": "mails"},
 }
 SWEEP_SECONDS: int = env.int("SWEEP_SECONDS", default=60)

@@ -19,7 +19,17 @@ from typing import Any
 
 from rules_engine.dice import Dice
 from rules_engine.errors import PlanError, Report
-from rules_engine.interface import JSON, Athlete, CallTable, Team, TextForm, TextWords
+from rules_engine.interface import (
+    JSON,
+    Athlete,
+    CallTable,
+    FirstAnswer,
+    FirstStep,
+    PlanStyle,
+    Team,
+    TextForm,
+    TextWords,
+)
 from rules_engine.interface.boards import Board, Mend, Opponent, Piece, Place, Rule, YardLine, Zone
 from rules_engine.interface.call_tables import CallKind, LineFields, NamedCall
 from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
@@ -381,6 +391,35 @@ def call_from(table: Table, facts: TinyFacts, memory: LineMemory, dice: Dice) ->
     return TableCall(name, ChoiceReason(table, line.when, drawer.draws, {}).for_record, drawer.memory)
 
 
+# -- styles and first steps --------------------------------------------------------------------------------------------
+
+RUNS = {"ground": 9, "balanced": 6, "air": 3}  # faces of a d12 on which is run
+DUMPS = {"early": 4, "usual": USUAL_DUMP, "late": 11}
+STYLES = tuple(PlanStyle(code, code.capitalize(), f"Runs on {runs} of twelve.") for code, runs in RUNS.items())
+
+
+def first_steps(plan: JSON) -> tuple[FirstStep, ...]:
+    """How often is run, and how soon the passer takes the short gain."""
+    run, dump = plan["calls"]["run"], plan["calls"]["dump"]
+    runs = tuple(FirstAnswer(code, code.capitalize(), f"{faces} of twelve.") for code, faces in RUNS.items())
+    dumps = tuple(FirstAnswer(code, code.capitalize(), f"At {gain} yards.") for code, gain in DUMPS.items())
+    return (
+        FirstStep("calls", "Run or throw?", "A d12 decides.", runs, _code(RUNS, run), f"You run on {run} of twelve."),
+        FirstStep(
+            "dump", "When is short enough?", "A bird in the hand.", dumps, _code(DUMPS, dump), f"At {dump} yards."
+        ),
+    )
+
+
+def _code(ways: Mapping[str, int], number: int) -> str:
+    return next((code for code, each in ways.items() if each == number), "")
+
+
+def take_step(plan: JSON, step: str, answer: str) -> JSON:
+    field, ways = {"calls": ("run", RUNS), "dump": ("dump", DUMPS)}.get(step, ("", {}))
+    return {**plan, "calls": {**plan["calls"], field: ways[answer]}} if answer in ways else plan
+
+
 # -- what a ruleset answers --------------------------------------------------------------------------------------------
 
 
@@ -441,6 +480,22 @@ class TinyPlans:
         starters = [athlete.number for athlete in sorted(fit, key=lambda man: man.position == "K")][:11]
         ground = {"ground": "grass"} if side == "home" else {}
         return {**ground, "starters": starters, "calls": {"run": dice.die(10, "autocoach"), "dump": USUAL_DUMP}}
+
+    def plan_styles(self) -> tuple[PlanStyle, ...]:
+        return STYLES
+
+    def styled_plan(self, plan: JSON, styles: Collection[str], team: Team, side: Side, options: Any) -> JSON:
+        for style in styles:
+            plan = take_step(plan, "calls", style)
+        return plan
+
+    def first_steps(
+        self, plan: JSON, team: Team, side: Side, options: Any, opponent: Team | None = None
+    ) -> tuple[FirstStep, ...]:
+        return first_steps(plan)
+
+    def take_step(self, plan: JSON, step: str, answer: str, team: Team, side: Side, options: Any) -> JSON:
+        return take_step(plan, step, answer)
 
     def repair(self, plan: JSON, team: Team, side: Side, options: Any) -> tuple[JSON, list[str]]:
         work = TinyRepair(plan, team, side, options)

@@ -4,6 +4,7 @@ from .bench import BenchChunk, BenchRun
 from .exchange import ADAPTED, REPLACES, FixtureStep, PlanVersion
 from .heartbeat import Heartbeat
 from .playbook import PlaybookEntry, PlaybookShare
+from .practice import PracticeGame
 from .records import GameRecord
 from .replays import GameReplay
 from .runs import FixtureSecret, GameRun
@@ -29,6 +30,7 @@ __all__ = [
     "PlaybookShare",
     "PlayerGameLine",
     "PlayerSeasonLine",
+    "PracticeGame",
     "SeasonBest",
     "SeasonCount",
     "TeamGameLine",

@@ -87,4 +87,4 @@ def _in_style(due: Due, code: str) -> Beginning:
         text = engine.coach_in_style(due.matchup, side, code, opponent=opened, sealed=own, key=key)
     except EngineError as problem:
         raise Refused("No plan in this style can be made for this roster.", "Choose another beginning.") from problem
-    return Beginning(text, Source.STYLE, style.title)
+    return Beginning(text, Source.STYLE, style.name)

@@ -12,7 +12,7 @@ from functools import partial
 from celery import current_app
 from django.db import transaction
 
-from games.models import BenchRun
+from games.models import BenchRun, PracticeGame
 from league import clock
 from league.services import outbox
 
@@ -21,6 +21,7 @@ from . import runs
 PLAY = "games.tasks.play"
 SEND = "league.tasks.send_mail"
 TRY = "games.tasks.try_plan"
+PRACTICE = "games.tasks.play_practice"
 
 
 def send_runs(run_ids: Iterable[int]) -> None:
@@ -59,6 +60,27 @@ def _send_trial(run_id: int) -> None:
         found.update(handed_at=None)
 
     _send(TRY, run_id, put_back=put_back)
+
+
+def send_practice(game_id: int) -> None:
+    """Have a worker of the bench play a visitor's practice game."""
+    transaction.on_commit(partial(_send_practice, game_id))
+
+
+def send_practices(game_ids: Iterable[int]) -> None:
+    """Have workers of the bench play these practice games."""
+    for game_id in game_ids:
+        send_practice(game_id)
+
+
+def _send_practice(game_id: int) -> None:
+    found = PracticeGame.objects.filter(pk=game_id)
+    found.update(queued_at=clock.now())
+
+    def put_back() -> None:
+        found.update(queued_at=None)
+
+    _send(PRACTICE, game_id, put_back=put_back)
 
 
 def _send(task: str, row_id: int, *, put_back: Callable[[], None]) -> None:

@@ -24,7 +24,7 @@ from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, consents, trades
 from league.services.errors import Refused
 
-from . import bench, bench_work, exchange, mail, projections, replays, runs, statistics
+from . import bench, bench_work, exchange, mail, practice, projections, replays, runs, statistics
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,8 @@ NOT_OVER = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN, Fixture.Status.READY,
 
 @dataclass
 class Swept:
-    """What one sweep did: how many fixtures it opened and closed steps of, the runs to be sent, trials too, troubles.
+    """What one sweep did: how many fixtures it opened and closed steps of, the runs to be sent, trials
+    and practice games too, troubles.
 
     ``keep`` is called between two acts.
     """
@@ -46,6 +47,7 @@ class Swept:
     closed: int = 0
     to_play: list[int] = field(default_factory=list)
     to_try: list[int] = field(default_factory=list)
+    to_practise: list[int] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
     keep: Callable[[], None] = lambda: None
 
@@ -64,6 +66,8 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     runs.requeue_expired()
     bench.forget_old()
     done.to_try = bench_work.requeue_expired()
+    practice.forget_expired()
+    done.to_practise = practice.requeue_expired()
     _each(claims.due_seasons(league_id), lambda season: claims.settle_due(season=season), done)
     _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
     _each(projections.outdated(league_id=league_id), lambda record: projections.rebuild_lines(record=record), done)

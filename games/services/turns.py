@@ -79,6 +79,7 @@ def _go_round(turn: Turn) -> None:
     queue.send_runs(done.to_play)
     queue.send_mails()
     queue.send_trials(done.to_try)
+    queue.send_practices(done.to_practise)
 
 
 def _row() -> QuerySet[Heartbeat]:

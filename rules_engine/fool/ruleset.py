@@ -20,6 +20,7 @@ from ..interface import (
     ExchangeStep,
     Facing,
     FinalPlay,
+    FirstStep,
     GameFacts,
     GuidePage,
     Joining,
@@ -27,6 +28,7 @@ from ..interface import (
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlanStyle,
     PlayHabits,
     PlayNotes,
     RosterRules,
@@ -45,6 +47,7 @@ from ..interface.entries import EntryName, KeptEntry
 from ..interface.forms import Choices
 from ..interface.playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
+from ..plans.styles import STYLES
 from . import conform, options, players, worth
 from .about import ABOUT
 from .boards import acts, boards
@@ -53,7 +56,7 @@ from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
 from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
-from .coaching import adopting, autocoach
+from .coaching import adopting, autocoach, first_steps, styles
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, memory, setting, weather
@@ -257,6 +260,20 @@ class Fool(FoolCareers, Ruleset[FoolOptions, GameOrders, GameMemory]):
 
     def named_entries(self, entry: KeptEntry) -> tuple[EntryName, ...]:
         return adopting.named_entries(entry)
+
+    def plan_styles(self) -> tuple[PlanStyle, ...]:
+        return STYLES
+
+    def styled_plan(self, plan: JSON, chosen: Collection[str], team: Team, side: Side, options: FoolOptions) -> JSON:
+        return PLAN_TEXT.normal(styles.styled_plan(plan, chosen, team))
+
+    def first_steps(
+        self, plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: Team | None = None
+    ) -> tuple[FirstStep, ...]:
+        return first_steps.first_steps(first_steps.Asking(plan, team, side, options, opponent))
+
+    def take_step(self, plan: JSON, step: str, answer: str, team: Team, side: Side, options: FoolOptions) -> JSON:
+        return PLAN_TEXT.normal(first_steps.take_step(first_steps.Asking(plan, team, side, options), step, answer))
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)

@@ -22,7 +22,8 @@ from .careers import (
     MoveStep,
     Rookie,
 )
-from .forms import PlanForm, PlanStyle
+from .coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
+from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
     RELEASED,
@@ -71,12 +72,15 @@ __all__ = [
     "CareerQuestions",
     "Change",
     "Claimant",
+    "CoachingQuestions",
     "Column",
     "Decision",
     "Example",
     "ExchangeStep",
     "Facing",
     "FinalPlay",
+    "FirstAnswer",
+    "FirstStep",
     "GameFacts",
     "GameInput",
     "GameQuestions",

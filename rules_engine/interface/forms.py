@@ -82,12 +82,3 @@ class PlanForm:
     sheets: tuple[SheetSpec, ...]
     blank: JSON
     choices: Mapping[str, Choices] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class PlanStyle:
-    """A manner of play in which a ruleset can begin a plan: ``what`` says in one line what it is for."""
-
-    code: str
-    title: str
-    what: str

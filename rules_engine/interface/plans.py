@@ -12,7 +12,7 @@ from ..errors import Report
 from .boards import Act, Board, OfferedFormation, Opponent
 from .call_tables import CallTable
 from .entries import EntryName, KeptEntry
-from .forms import Choices, PlanForm, PlanStyle
+from .forms import Choices, PlanForm
 from .playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
 from .situation import SIDES, Side
 from .text_words import TextWords
@@ -136,15 +136,6 @@ class PlanQuestions(ABC, Generic[Options]):
     def board_entry(self, plan: Any, key: str, act: Act) -> JSON | None:
         """The copy, mirror image or variation of a board's entry, under a name of its own; None where there is none."""
         return None
-
-    def plan_styles(self) -> tuple[PlanStyle, ...]:
-        """The styles in which a plan can be begun, for whoever has none yet."""
-        return ()
-
-    def plan_in_style(self, style: str, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
-        """A legal plan in the style of that code, fitted to the team's men, from what its coach would see."""
-        return self.autocoach(team, side, visible, options, dice)
-
 
     def adopt_entry(self, plan: Any, entry: KeptEntry, team: Team, side: Side, options: Options) -> Any:
         """The body of a kept entry, of another team or week, as it fits this plan and the team's men. ``plan`` is a

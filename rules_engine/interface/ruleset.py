@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .careers import CareerQuestions
+from .coaching import CoachingQuestions
 from .guide import GuideQuestions
 from .league import LeagueQuestions
-from .plans import PlanQuestions
 from .play import GameQuestions, Memory, Options, Orders
 from .scouting import ScoutingQuestions
 
@@ -15,7 +15,7 @@ from .scouting import ScoutingQuestions
 class Ruleset(
     LeagueQuestions[Options],
     CareerQuestions[Options],
-    PlanQuestions[Options],
+    CoachingQuestions[Options],
     GameQuestions[Options, Orders, Memory],
     GuideQuestions,
     ScoutingQuestions,

@@ -20,11 +20,13 @@ from ..interface import (
     ExchangeStep,
     Facing,
     FinalPlay,
+    FirstStep,
     GameFacts,
     GuidePage,
     OpenChoice,
     OptionSpec,
     PlanForm,
+    PlanStyle,
     PlayHabits,
     ReadTeam,
     RosterRules,
@@ -41,12 +43,13 @@ from ..interface import (
 from ..interface.boards import Act, Board, OfferedFormation, Opponent
 from ..interface.entries import EntryName, KeptEntry
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
+from ..plans.styles import STYLES
 from . import conform, options, worth
 from .about import ABOUT
 from .boards import acts, boards
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
-from .coaching import adopting, autocoach
+from .coaching import adopting, autocoach, first_steps, styles
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
@@ -204,6 +207,22 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def named_entries(self, entry: KeptEntry) -> tuple[EntryName, ...]:
         return adopting.named_entries(entry)
+
+    def plan_styles(self) -> tuple[PlanStyle, ...]:
+        return STYLES
+
+    def styled_plan(
+        self, plan: JSON, chosen: Collection[str], team: Team, side: Side, options: StatisProOptions
+    ) -> JSON:
+        return PLAN_TEXT.normal(styles.styled_plan(plan, chosen, team, options))
+
+    def first_steps(
+        self, plan: JSON, team: Team, side: Side, options: StatisProOptions, opponent: Team | None = None
+    ) -> tuple[FirstStep, ...]:
+        return first_steps.first_steps(first_steps.Asking(plan, team, options))
+
+    def take_step(self, plan: JSON, step: str, answer: str, team: Team, side: Side, options: StatisProOptions) -> JSON:
+        return PLAN_TEXT.normal(first_steps.take_step(first_steps.Asking(plan, team, options), step, answer))
 
     def repair(self, plan: JSON, team: Team, side: Side, options: StatisProOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)

@@ -61,7 +61,8 @@ def test_every_task_has_a_queue_and_sweeps_share_theirs_with_nothing() -> None:
     assert ours == set(routes)
     assert [name for name, route in routes.items() if route["queue"] == "sweeps"] == ["games.tasks.sweep"]
     assert [name for name, route in routes.items() if route["queue"] == "games"] == ["games.tasks.play"]
-    assert [name for name, route in routes.items() if route["queue"] == "bench"] == ["games.tasks.try_plan"]
+    bench = [name for name, route in routes.items() if route["queue"] == "bench"]
+    assert bench == ["games.tasks.try_plan", "games.tasks.play_practice"]
     assert league_settings.CELERY_TASK_DEFAULT_QUEUE == "later"
     assert "options" not in league_settings.CELERY_BEAT_SCHEDULE["sweep"]  # none expires
 

@@ -15,7 +15,7 @@ from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
-from games.models import BenchRun, PlanVersion, PlaybookEntry, PlaybookShare, WorkingDraft
+from games.models import BenchRun, PlanVersion, PlaybookEntry, PlaybookShare, PracticeGame, WorkingDraft
 from league.models import Addressed, Consent, Outbox, Player, Season
 
 from .worlds import World
@@ -73,6 +73,8 @@ FILLERS: dict[str, Filler] = {
     "tables/key": lambda world: [*_sheets(world), "nothing"],
     "/act": lambda world: ["copy", "nothing"],
     "bench/run_id": lambda world: [row.public_id for row in BenchRun.objects.all()] or [UUID(int=7)],
+    "practice/token": lambda world: [row.token for row in PracticeGame.objects.all()] or ["nobody-has-this"],
+    "questions/code": lambda world: ["calls", "nothing"],
     "rules/code": lambda world: [world.league.ruleset, "nothing"],
     "/slug": lambda world: ["the-game", "nothing"],
     "plays/number": lambda world: [1],

@@ -25,6 +25,7 @@ COACH = "a coach's own act for the team of his seat; who runs the league has no 
 OWN = "it concerns nobody but the account of whoever does it"
 READS = "it changes nothing"
 STAKE = "it is refused to whoever has a stake, and needs no consent of others then (games/services/stakes.py)"
+VISITOR = "a visitor's practice game, which belongs to no league"
 LEAGUE = "it makes a league that did not exist before"
 MEMBERS = "it moves nobody's seat, men, game or deadline, and stands in the log"
 
@@ -49,6 +50,9 @@ REASONS = {
     "games.services.plans.example_text": READS,
     "games.services.plans.receipt_digest": READS,
     "games.services.plans.save_plan": COACH,
+    "games.services.practice.answer": VISITOR,
+    "games.services.practice.begin": VISITOR,
+    "games.services.practice.kick_off": VISITOR,
     "games.services.replays.agree": COACH,
     "games.services.replays.order_replay": STAKE,
     "games.services.replays.withdraw": STAKE,
