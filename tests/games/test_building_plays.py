@@ -204,7 +204,8 @@ def test_the_play_asked_for_is_open_and_the_first_wrong_one_otherwise(due: Due) 
     page = page_of(due)
     assert (page.name, [chip.name for chip in page.chips if chip.wrong]) == (letters[2], [letters[2]])
     assert "There is no hole" in page.problems[0]
-    renamed = {"row": "3", "play": letters[3], "3.letter": letters[4]}  # a form that is shown again says which row it is
+    # a form that is shown again says which row is open
+    renamed = {"row": "3", "play": letters[3], "3.letter": letters[4]}
     assert page_of(due, **renamed).name == letters[4]
     new = page_of(due, play="new")
     assert (new.is_new, new.panel.text) == (True, "")
