@@ -15,10 +15,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import GameSums, PlanSums, Tally, TrialSums, UnitSums
+from games.forms import play_rows
 from games.models import BenchRun, PlanVersion
 from games.selectors.playbooks import Asked, chosen_slots, play_panel, plays_page
 from games.selectors.sheets import read_draft
-from games.services import drafts, exchange, plans, play_rows
+from games.services import drafts, exchange, plans
 from league import clock
 from league.models import Fixture, User
 from league.services import calendar, deadlines
