@@ -8,7 +8,7 @@ from itertools import groupby
 from urllib.parse import urlencode
 
 from games import engine
-from games.engine import PLAY_NAME, PLAY_TEXT, Input, PlayDrawing, PlayReading, PlaySetting, Sheet, Slot
+from games.engine import PLAY_NAME, PLAY_TEXT, GroupedChoice, Input, PlayDrawing, PlayReading, Sheet, Slot
 from games.models import BenchRun
 from games.selectors import bench
 from games.selectors.bench_report import BenchReport, Row, report
@@ -27,7 +27,8 @@ KIND = "kind"
 
 @dataclass(frozen=True)
 class Asked:
-    """What a page is asked to show: a play by its name, "new" or "" for the first; a set, a defense by their keys."""
+    """What a page is asked to show: a play by its name, "new" or "" for the first; a set, a defense by their keys,
+    "" for the first of either."""
 
     play: str = ""
     set_key: str = ""
@@ -215,7 +216,9 @@ def play_panel(draft: Draft, fixture: Fixture, text: str, asked: Asked) -> Panel
     setting = engine.play_setting(matchup, draft.side, draft.plan or {}, opened)
     sets = engine.sets_of_play(matchup, text, setting)
     chosen = next((key for key, _ in sets if key == asked.set_key), sets[0][0] if sets else "")
-    setting = engine.in_set(setting, chosen, asked.defense)
+    defenses = engine.defenses_against(matchup, setting)
+    against = asked.defense or (defenses[0].key if defenses else "")
+    setting = engine.in_set(setting, chosen, against)
     reading = engine.read_play(matchup, text, setting) or PlayReading(text, (), (), "", ())
     drawing = engine.draw_play(matchup, text, setting)
     return Panel(
@@ -225,18 +228,16 @@ def play_panel(draft: Draft, fixture: Fixture, text: str, asked: Asked) -> Panel
         drawing=drawing,
         picture=picture_of(drawing),
         sets=[(key, label, key == chosen) for key, label in sets],
-        defenses=_defenses(matchup, setting, asked.defense),
+        defenses=_grouped(defenses, against),
         tints=[(number, label) for number, (_, label) in enumerate(reading.kinds, 1)],
     )
 
 
-def _defenses(
-    matchup: engine.Matchup, setting: PlaySetting, chosen: str
-) -> list[tuple[str, list[tuple[str, str, bool]]]]:
-    offered = engine.defenses_against(matchup, setting)
+def _grouped(defenses: list[GroupedChoice], chosen: str) -> list[tuple[str, list[tuple[str, str, bool]]]]:
+    """The defenses under their headings; the first stands against a play where none was asked for."""
     return [
         (group, [(each.key, each.label, each.key == chosen) for each in choices])
-        for group, choices in groupby(offered, key=lambda each: each.group)
+        for group, choices in groupby(defenses, key=lambda each: each.group)
     ]
 
 

@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from games import engine
+from games.forms import play_rows
 from games.selectors.playbooks import MOST_CHARACTERS, Asked, chosen_slots, play_panel
 from games.selectors.sheets import Draft
-from games.services import play_rows, working_drafts
+from games.services import working_drafts
 from league import limits
 from league.middleware import keeps_any_text, takes_bytes, takes_time
 from league.models import Fixture

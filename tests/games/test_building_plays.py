@@ -15,16 +15,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import GameSums, PlanSums, Tally, TrialSums, UnitSums
+from games.forms import play_rows
 from games.models import BenchRun, PlanVersion
 from games.selectors.playbooks import Asked, chosen_slots, play_panel, plays_page
 from games.selectors.sheets import read_draft
-from games.services import drafts, exchange, plans, play_rows
+from games.services import drafts, exchange
 from league import clock
 from league.models import Fixture, User
 from league.services import calendar, deadlines
 from league.services.demo import create_demo_league
 
-from .worlds import NOON, person, world
+from .worlds import NOON, hand_in_example, person, world
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,7 @@ class Due:
             Q(home=demo.teams[0]) | Q(away=demo.teams[0])
         )
         self.coach, self.others = demo.coaches[0], demo.coaches[1:]
-        self.side = plans.hand_in_example(fixture=self.fixture, author=self.coach).step.side
+        self.side = hand_in_example(fixture=self.fixture, author=self.coach).step.side
         self.write({"0.letter": "A", "0.text": "H/LT (LG,TE) (RT)", "0.sets": "1"})
 
     def values(self) -> dict[str, str]:
@@ -204,11 +205,8 @@ def test_the_play_asked_for_is_open_and_the_first_wrong_one_otherwise(due: Due) 
     page = page_of(due)
     assert (page.name, [chip.name for chip in page.chips if chip.wrong]) == (letters[2], [letters[2]])
     assert "There is no hole" in page.problems[0]
-    renamed = {
-        "row": "3",
-        "play": letters[3],
-        "3.letter": letters[4],
-    }  # a form that is shown again says which row it is
+    # a form that is shown again says which row is open
+    renamed = {"row": "3", "play": letters[3], "3.letter": letters[4]}
     assert page_of(due, **renamed).name == letters[4]
     new = page_of(due, play="new")
     assert (new.is_new, new.panel.text) == (True, "")

@@ -14,8 +14,8 @@ from ..calls.side_orders import default_duty
 from ..coaching import defense as schemes
 from ..coaching.men import able, defense_of
 from ..coaching.scouting import Opponent
-from ..document.plan import DefensePlan, PlayPlan, SetPlan, post
-from ..document.reading import read_shape
+from ..document.plan import DefensePlan, Plan, PlayPlan, SetPlan, post
+from ..document.reading import read_sets, read_shape
 from ..model import DefMan, Line, OffMan, Player
 from ..options import FoolOptions
 from ..players import as_played, player_of
@@ -67,16 +67,21 @@ class StandingDefense:
 def formations_of(plan: JSON, team: Team, options: FoolOptions) -> Formations:
     """The sets of a draft with eleven different men of the team, one of them at quarterback."""
     roster = _roster(team, options)
-    shape, _ = read_shape(plan)
-    formations = [_formation(each, roster) for each in (shape.sets if shape else ())]
+    formations = [_formation(each, roster) for each in read_sets(plan)]
     standing = sorted((each for each in formations if each is not None), key=lambda each: not each.starting)
     return Formations(tuple(standing), roster)
 
 
 def plays_of(plan: JSON) -> tuple[PlayPlan, ...]:
     """The plays of a draft."""
-    shape, _ = read_shape(plan)
+    shape = _only(plan, "plays")
     return shape.plays if shape else ()
+
+
+def _only(plan: JSON, name: str) -> Plan | None:
+    """As much of a plan as one of its lists says: reading the tables as well would take most of the time."""
+    shape, _ = read_shape({name: plan.get(name)} if isinstance(plan, dict) else plan)
+    return shape
 
 
 def _roster(team: Team, options: FoolOptions) -> dict[int, Player]:
@@ -134,7 +139,7 @@ def _defenses(group: str, setting: PlaySetting, options: FoolOptions) -> tuple[D
     if group == _USUAL:
         team = _team(group, setting)
         return _usual(team, options) if team is not None else ()
-    shape, _ = read_shape(setting.plan if group == _OWN else setting.shown)
+    shape = _only(setting.plan if group == _OWN else setting.shown, "defenses")
     return shape.defenses if shape else ()
 
 
@@ -145,7 +150,7 @@ def _usual(team: Team, options: FoolOptions) -> tuple[DefensePlan, ...]:
         return ()
     chosen = defense_of(men)
     documents = [schemes.defense_document(each, chosen, Opponent(), options) for each in schemes.HOME]
-    shape, _ = read_shape({"defenses": documents})
+    shape = _only({"defenses": documents}, "defenses")
     return shape.defenses if shape else ()
 
 

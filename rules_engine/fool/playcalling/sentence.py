@@ -95,10 +95,10 @@ def _blockers(slots: _Slots, before: str = "", sided: bool = False) -> Pieces:
         key, where = f"{before}zone{number}", f"{_ORDINALS[number - 1]} zone"
         split = sided or slots.any_of(f"{key}.right")
         offered = slots.men.blockers(first=number == 1, without=with_the_ball)
-        pieces.append(", behind" if number == 1 else "and")
+        pieces.append("behind" if number == 1 else "and")
         pieces.append(slots.many(key, f"Blockers in the {where}{', left of two ways' if split else ''}", offered))
         if split:
-            pieces += ["on the left or on the only way,", slots.many(
+            pieces += ["on the left or on the only way and", slots.many(
                 f"{key}.right", f"Blockers in the {where}, right of two ways", offered
             ), "on the right way"]  # fmt: skip
         pieces.append(f"in the {where}")
@@ -113,7 +113,7 @@ def _option(slots: _Slots) -> Pieces:
     return [
         "The", slots.man("keeper", "Who keeps the ball", [each for each in slots.men.carriers() if each[0] == "Q"]),
         "runs", slots.one("point", "Where to", choices.holes(choices.INSIDE_HOLES), choices.hole_in_words),
-        *slots.number("number"), *_blockers(slots), ", or pitches to the",
+        *slots.number("number"), *_blockers(slots), "or pitches to the",
         slots.man("back", "Who takes the pitch", slots.men.carriers(quarterback=False)), "who runs",
         slots.one("wide", "Where he runs", choices.holes(choices.WIDE_HOLES), choices.hole_in_words),
         *slots.number("back.number"), *_blockers(slots, "back."), ". The chances are even where his contact would be",
@@ -159,13 +159,13 @@ def _target(slots: _Slots, number: int, receivers: Choices) -> Pieces:
     before, which = f"{number}.", "" if number == 1 else f" of receiver {number}"
     pieces: Pieces = [
         slots.one(f"{before}throw", f"Kind of throw{which}", choices.THROWS, choices.throw_in_words), "to the",
-        slots.man(f"{before}receiver", "Receiver" if number == 1 else f"Receiver {number}", receivers), ", in the zone",
+        slots.man(f"{before}receiver", "Receiver" if number == 1 else f"Receiver {number}", receivers), "in the zone",
         slots.one(f"{before}zone", f"Zone{which}", choices.zones(), choices.zone_in_words),
         slots.pace(f"{before}pace"), *slots.number(f"{before}number"),
-        ", by way of", slots.many(f"{before}via", f"Zones on the way{which}", choices.zones(), choices.zone_in_words),
+        "by way of", slots.many(f"{before}via", f"Zones on the way{which}", choices.zones(), choices.zone_in_words),
     ]  # fmt: skip
     if "hm" in slots.chosen.get(f"{before}throw", ("",))[0].split():
-        pieces += [", along with", slots.many(f"{before}extra", f"Who goes along{which}", slots.men.receivers())]
+        pieces += ["along with", slots.many(f"{before}extra", f"Who goes along{which}", slots.men.receivers())]
     return pieces
 
 

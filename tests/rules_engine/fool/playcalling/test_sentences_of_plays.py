@@ -35,7 +35,7 @@ def said(reading: PlayReading) -> str:
             shown.append(f"[{', '.join(labels[code] for code in piece.chosen)}]")
         else:
             shown.append(piece)
-    return " ".join(shown).replace(" ,", ",").replace(" .", ".")
+    return " ".join(shown).replace(" .", ".")
 
 
 # -- what a play says ------------------------------------------------------------------------------------------------
@@ -46,24 +46,24 @@ def said(reading: PlayReading) -> str:
     [
         (
             "H/LT (LG,TE) (RT)", "run",
-            "The [halfback 48] [runs] [at the left tackle] [at the usual pace], behind [left guard 62, tight end 80] "
+            "The [halfback 48] [runs] [at the left tackle] [at the usual pace] behind [left guard 62, tight end 80] "
             "in the first zone and [right tackle 75] in the second zone and [] in the third zone.",
         ),
         (
             "F/RC qk", "run",
-            "The [fullback 27] [runs] [just right of the center] [at once, on a quick play], behind [] in the first "
+            "The [fullback 27] [runs] [just right of the center] [at once, on a quick play] behind [] in the first "
             "zone.",
         ),
         (
             "H/LC (no LG,F)", "run",
-            "The [halfback 48] [runs] [just left of the center] [at the usual pace], behind [left guard 62 lets his "
+            "The [halfback 48] [runs] [just left of the center] [at the usual pace] behind [left guard 62 lets his "
             "man come, fullback 27] in the first zone and [] in the second zone.",
         ),
         (
             "LW/IR || TE/RS roll rt", "pass",
-            "The quarterback [rolls out right] and throws [a pass] to the [left wideout 87], in the zone [intermediate "
-            "right] [at the usual pace], by way of []. If he cannot, he throws [a pass] to the [tight end 80], in the "
-            "zone [right sideline] [at the usual pace], by way of []. If he cannot, he throws to [nobody else]. Kept "
+            "The quarterback [rolls out right] and throws [a pass] to the [left wideout 87] in the zone [intermediate "
+            "right] [at the usual pace] by way of []. If he cannot, he throws [a pass] to the [tight end 80] in the "
+            "zone [right sideline] [at the usual pace] by way of []. If he cannot, he throws to [nobody else]. Kept "
             "in to protect: []. Let out: [].",
         ),
         ("kneel", "special", "The quarterback [kneels]."),

@@ -1,4 +1,4 @@
-"""Changes of whole plays in what the form of a sheet of plays posts: they end as a version like anything else typed."""
+"""Changes of whole plays in what the form of a sheet of plays posts, by the buttons of its page."""
 
 from __future__ import annotations
 
