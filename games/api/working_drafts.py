@@ -59,7 +59,7 @@ class BeginSerializer(serializers.Serializer[object]):
 
     begin_from = serializers.ChoiceField(choices=WorkingDraft.Source.choices)
     version = serializers.UUIDField(required=False, help_text="Of your side's versions; left out, the one that stands.")
-    style = serializers.CharField(required=False, default="", max_length=60)
+    in_style = serializers.CharField(required=False, default="", max_length=60)
     name = serializers.CharField(required=False, default="", allow_blank=True, max_length=60)
 
 
@@ -108,7 +108,8 @@ class Drafts(_Drafts):
     def get(self, request: Request, public_id: Any) -> Response:
         """Your side's working drafts for this game, the one that was written on last first."""
         fixture, side = self.own(request, public_id)
-        return Response(DraftLineSerializer(readable_drafts(request.user, fixture, side), many=True).data)
+        rows = readable_drafts(request.user, fixture, side)
+        return Response([DraftLineSerializer(row).data for row in rows])
 
     @extend_schema(request=BeginSerializer, responses={201: DraftSerializer, 409: NOT_NOW})
     def post(self, request: SignedInApiRequest, public_id: Any) -> Response:
@@ -124,7 +125,7 @@ class Drafts(_Drafts):
                 source=told["begin_from"],
                 name=told["name"],
                 version_id=told.get("version"),
-                style=told["style"],
+                style=told["in_style"],
             )
         except Refused as problem:
             return refused(problem)

@@ -280,7 +280,9 @@ def _check_drafts_again(exchange: Exchange, matchup: Matchup) -> None:
     for side in SIDES if exchange.steps else ():
         fixture = exchange.steps[0].fixture
         step = owed_step(fixture, exchange, side)
-        for draft in side_drafts(fixture, side) if step else ():
+        if step is None:
+            continue
+        for draft in side_drafts(fixture, side):
             checked = check_step(step, draft.text, exchange, matchup)
             draft.problems, draft.legal = checked.problems, checked.legal
             draft.save(update_fields=["problems", "legal"])
