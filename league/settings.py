@@ -240,6 +240,7 @@ SPECTACULAR_SETTINGS = {
         "TopicEnum": "league.models.Outbox.Topic",
         "TradeStateEnum": "league.models.Trade.State",
         "TrialStateEnum": "games.models.BenchRun.State",
+        "DraftSourceEnum": "games.models.WorkingDraft.Source",
     },
 }
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import bench, drafts, playbook, rulings, scouting, statistics, views
+from games.api import bench, drafts, playbook, rulings, scouting, statistics, views, working_drafts
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -31,6 +31,11 @@ urlpatterns = [
     path("playbook/links/<uuid:share_id>/withdraw/", playbook.Withdraw.as_view(), name="api-playbook-withdraw"),
     path("plays/<str:token>/", playbook.BehindLink.as_view(), name="api-shared-plays"),
     path("plays/<str:token>/take/", playbook.TakeLink.as_view(), name="api-shared-plays-take"),
+    path(f"{FIXTURE}plan/drafts/", working_drafts.Drafts.as_view(), name="api-drafts"),
+    path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/", working_drafts.Draft.as_view(), name="api-draft"),
+    path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/take-back/", working_drafts.TakeBack.as_view(), name="api-take-back"),
+    path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/redo/", working_drafts.Redo.as_view(), name="api-redo"),
+    path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/seal/", working_drafts.Seal.as_view(), name="api-seal"),
     path(f"{FIXTURE}bench/", bench.Bench.as_view(), name="api-bench"),
     path(f"{FIXTURE}bench/<uuid:run_id>/", bench.Trial.as_view(), name="api-bench-run"),
     path(f"{FIXTURE}bench/<uuid:run_id>/cancel/", bench.Cancel.as_view(), name="api-bench-cancel"),

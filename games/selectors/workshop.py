@@ -208,9 +208,15 @@ def _parts(draft: Draft, exchange: Exchange, step: FixtureStep) -> list[Part]:
             state = READY
         else:
             state = _untouched(draft)
-        parts.append(Part(code, lines[0].part, lines[0].group, state, errors, lines))
+        parts.append(Part(code, _short(lines[0]), lines[0].group, state, errors, lines))
     order = list(dict.fromkeys(part.group for part in parts))
     return sorted(parts, key=lambda part: order.index(part.group))
+
+
+def _short(line: SheetLine) -> str:
+    """The title of a part without what the title of its group says already."""
+    title = line.part.removeprefix(f"{line.group}: ")
+    return f"{title[:1].upper()}{title[1:]}"
 
 
 def _untouched(draft: Draft) -> str:

@@ -9,7 +9,6 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from games.models import PlanVersion
 from games.services import exchange, plans, runs
 from games.services.sweep import sweep
 from league import clock
@@ -59,7 +58,7 @@ def test_a_game_of_cards_from_its_founding_to_its_last_card(live_server: object,
     coach = open_page(home, viewport={"width": 360, "height": 800})
     coach.page.goto(reverse("plan", args=[fixture.public_id]))
     coach.page.get_by_role("button", name="The autocoach’s plan").press("Enter")
-    expect(coach.page.get_by_role("status")).to_contain_text("Version 1 is saved and legal.")
+    expect(coach.page.get_by_text("You work on “The autocoach's plan”.")).to_be_visible()
     change_a_call(coach.page)
     put_another_end_into_a_set(coach.page)
     every_kind_of_sheet_fits(coach, fixture)
@@ -74,21 +73,24 @@ def test_a_game_of_cards_from_its_founding_to_its_last_card(live_server: object,
 
 def change_a_call(page: Page) -> None:
     """One call of the last line: wrong at first, which is kept and told at its place, then right."""
-    page.get_by_role("link", name="Offense", exact=True).first.click()
+    page.get_by_text("Parts of the plan", exact=True).click()
+    page.get_by_role("link", name=re.compile("^Offense ?: ")).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("First half: offense")
     calls = page.get_by_role("textbox", name=re.compile("^Calls , row 1$"))
     calls.fill("3 IL BK1, 2 XX LE")
     page.get_by_role("button", name="Save and check").click()
-    expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")
+    expect(page.get_by_text("is saved. One error is to be mended.")).to_be_visible()
     expect(calls).to_have_value("3 IL BK1, 2 XX LE")
-    expect(page.locator(".problem").first).to_contain_text("XX")
+    expect(page.locator(".field__error").first).to_contain_text("XX")
     calls.fill("3 IL BK1, 2 QK LE")
-    page.get_by_role("button", name="Save and back to the plan").press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Version 3 is saved and legal.")
+    page.get_by_role("button", name="Save and back to the overview").press("Enter")
+    expect(page.get_by_text("is saved and has no errors.")).to_be_visible()
 
 
 def put_another_end_into_a_set(page: Page) -> None:
     """Positions are chosen among the men who may stand there; the picture shows them."""
+    page.get_by_text("Parts of the plan", exact=True).click()
+    page.get_by_role("link", name=re.compile("^Sets ?: ")).click()
     page.get_by_role("link", name="Set BASE", exact=True).click()
     end = page.get_by_label("LE, left end")
     others = [text for text in end.locator("option").all_inner_texts() if text.startswith("#")]
@@ -103,9 +105,8 @@ def put_another_end_into_a_set(page: Page) -> None:
     )
     end.select_option(free)
     page.get_by_role("button", name="Save and check").click()
-    expect(page.get_by_role("status")).to_contain_text("Version 4 is saved and legal.")
+    expect(page.get_by_text("is saved and has no errors.")).to_be_visible()
     expect(drawn).to_contain_text(free)
-    page.get_by_role("link", name="Back without saving").click()
 
 
 def every_kind_of_sheet_fits(coach: Watch, fixture: Fixture) -> None:
@@ -118,14 +119,10 @@ def every_kind_of_sheet_fits(coach: Watch, fixture: Fixture) -> None:
 
 
 def confirm(page: Page, fixture: Fixture) -> None:
-    """What has changed is compared, then confirmed."""
-    newest, before = PlanVersion.objects.filter(step__fixture=fixture).order_by("-number")[:2]
-    page.get_by_label("What changed from").select_option(str(before.public_id))
-    page.get_by_role("button", name="Compare").click()
-    expect(page.get_by_role("main")).to_contain_text("Set BASE: LE, left end was")
+    """The draft is sealed; everything of the step's is in then."""
     page.goto(reverse("plan", args=[fixture.public_id]))
-    page.get_by_role("button", name=f"Confirm version {newest.number}").press("Enter")
-    expect(page.get_by_role("status")).to_contain_text(f"Version {newest.number} is confirmed.")
+    page.get_by_role("button", name="Seal my plan").press("Enter")
+    expect(page.get_by_text("Your plan is sealed as version 1.")).to_be_visible()
 
 
 def watch_the_game(reader: Watch, fixture: Fixture) -> None:

@@ -59,15 +59,17 @@ def test_a_plan_is_handed_in_by_keyboard_alone(first_week: Demo, open_page: Open
     tab_to(page, "To the plan")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Plan for")
+    tab_to(page, "Skip the parts")
+    page.keyboard.press("Enter")
     tab_to(page, "The autocoach’s plan")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Version 1 is saved and legal.")
-    version = PlanVersion.objects.get(step__fixture=game_with_plans_due(first_week))
-    receipt = page.get_by_role("region", name="Receipt")
-    expect(receipt).to_contain_text(plans.receipt_digest(version.text))
-    tab_to(page, "Confirm version 1")
+    expect(page.get_by_text("You work on “The autocoach's plan”.")).to_be_visible()
+    tab_to(page, "Seal my plan")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Version 1 is confirmed.")
+    expect(page.get_by_text("Your plan is sealed as version 1.")).to_be_visible()
+    version = PlanVersion.objects.get(step__fixture=game_with_plans_due(first_week))
+    receipt = page.get_by_role("region", name="Sealed as version 1")
+    expect(receipt).to_contain_text(plans.receipt_digest(version.text))
     page.goto("/")
     expect(page.get_by_role("article").first).to_contain_text("Version 1 is played.")
 
@@ -87,10 +89,10 @@ def test_every_mistake_of_a_pasted_plan_is_shown_at_its_line(first_week: Demo, o
 
     watch = open_page(coach)
     page = watch.page
-    page.goto(reverse("plan", args=[fixture.public_id]))
+    page.goto(reverse("plan-text", args=[fixture.public_id]))
     page.get_by_role("textbox", name="The plan").fill(draft)
     page.get_by_role("button", name="Save and check").click()
-    expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")
+    expect(page.get_by_text("errors are to be mended.")).to_be_visible()
     shown = {}
     for problem in page.locator(".problem:not(.problem--warning)").all():
         place = re.search(r"line (\d+), column (\d+)", problem.locator(".problem__place").inner_text())
@@ -101,5 +103,5 @@ def test_every_mistake_of_a_pasted_plan_is_shown_at_its_line(first_week: Demo, o
     for number, (_, _, place) in wrong.items():
         assert shown[number].startswith(place), (number, shown)
     expect(page.get_by_role("textbox", name="The plan")).to_have_value(draft)
-    assert page.get_by_role("button", name="Confirm").count() == 0
+    assert page.get_by_role("button", name="Seal my plan").count() == 0
     watch.audit()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -28,24 +30,28 @@ def test_every_form_of_a_plan_fits_and_is_named(first_week: Demo, open_page: Ope
     for key in shown.values():
         watch.visit(reverse("plan-sheet", args=[fixture.public_id, key]))
     watch.visit(reverse("plan", args=[fixture.public_id]))
+    watch.visit(reverse("plan-history", args=[fixture.public_id]))
     watch.visit(reverse("plan-default", args=[fixture.public_id]))
     two, one = PlanVersion.objects.filter(step__fixture=fixture).order_by("-number")[:2]
     watch.visit(f"{reverse('plan-compare', args=[fixture.public_id])}?old={one.public_id}&new={two.public_id}")
 
 
-def test_a_play_is_changed_on_a_phone_and_the_old_version_restored(first_week: Demo, open_page: Open) -> None:
+def test_a_play_is_changed_on_a_phone_and_the_old_version_worked_on(first_week: Demo, open_page: Open) -> None:
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
     hand_in_example(fixture=fixture, author=coach)
     page = open_page(coach, viewport={"width": 360, "height": 800}).page
     page.goto(reverse("plan", args=[fixture.public_id]))
-    page.get_by_role("link", name="Plays", exact=True).click()
+    page.get_by_text("Parts of the plan", exact=True).click()
+    page.get_by_role("link", name=re.compile("^Plays ?: Yours, ready")).click()
     first = page.get_by_label("Or type it")
     first.fill("H/NOWHERE (LG)")
     page.get_by_role("button", name="Save and check").click()
-    expect(page.get_by_role("status")).to_contain_text("It is kept as a draft.")
+    expect(page.get_by_text("“My plan” is saved. One error is to be mended.")).to_be_visible()
     expect(first).to_have_value("H/NOWHERE (LG)")
-    expect(page.locator(".problem").first).to_contain_text("H/NOWHERE")
-    page.get_by_role("link", name="Back without saving").click()
-    expect(page.get_by_role("listitem").filter(has_text="Plays 1 error")).to_be_visible()
-    page.get_by_role("button", name="Restore version 1").click()
-    expect(page.get_by_role("status")).to_contain_text("Version 3 is saved and legal.")
+    expect(page.locator(".field__error").first).to_contain_text("NOWHERE")
+    page.get_by_text("Parts of the plan", exact=False).first.click()
+    expect(page.get_by_role("link", name=re.compile("^Plays ?: Needs work"))).to_be_visible()
+    page.get_by_role("link", name="Drafts and history").click()
+    page.get_by_role("button", name=re.compile("^Work on from it")).click()
+    expect(page.get_by_text("You work on “From version 1”.")).to_be_visible()
+    expect(page.get_by_role("button", name="Seal my plan")).to_be_visible()

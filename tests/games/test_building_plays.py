@@ -16,10 +16,11 @@ from django.urls import reverse
 
 from games.engine import GameSums, PlanSums, Tally, TrialSums, UnitSums
 from games.forms import play_rows
-from games.models import BenchRun, PlanVersion
+from games.models import BenchRun, PlanVersion, WorkingDraft
 from games.selectors.playbooks import Asked, chosen_slots, play_panel, plays_page
-from games.selectors.sheets import read_draft
-from games.services import drafts, exchange
+from games.selectors.workshop import read_workshop
+from games.services import exchange, working_drafts
+from games.services.working_drafts import Place
 from league import clock
 from league.models import Fixture, User
 from league.services import calendar, deadlines
@@ -48,15 +49,18 @@ class Due:
 
     def values(self) -> dict[str, str]:
         """What the form of the sheet of plays posts."""
-        sheet = read_draft(self.coach, self.fixture, self.side).sheet("plays")
+        sheet = read_workshop(self.coach, self.fixture, self.side).draft.sheet("plays")
         return {input.key: input.value for row in sheet.rows for input in row}
 
-    def write(self, more: dict[str, str]) -> PlanVersion:
+    def write(self, more: dict[str, str]) -> WorkingDraft:
         values = self.values() | more
-        return drafts.fill_sheet(fixture=self.fixture, author=self.coach, key="plays", values=values)
+        kept = working_drafts.write_sheet(
+            fixture=self.fixture, author=self.coach, place=Place(), key="plays", values=values
+        )
+        return kept.draft
 
     def texts(self) -> dict[str, str]:
-        draft = read_draft(self.coach, self.fixture, self.side)
+        draft = read_workshop(self.coach, self.fixture, self.side).draft
         return {row["letter"]: row["text"] for row in draft.plan["plays"]}
 
     def address(self, name: str, *more: object) -> str:
@@ -194,7 +198,7 @@ def test_the_plays_in_words_of_rows() -> None:
 
 
 def page_of(due: Due, **values: str):  # type: ignore[no-untyped-def]  # a selector's page, looked at by its fields
-    draft = read_draft(due.coach, due.fixture, due.side)
+    draft = read_workshop(due.coach, due.fixture, due.side).draft
     return plays_page(draft, draft.sheet("plays"), due.coach, due.fixture, values)
 
 
@@ -247,7 +251,7 @@ def test_a_ruleset_without_a_notation_has_plain_sheets_and_an_empty_answer() -> 
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)
         made.fixture.refresh_from_db()
-        draft = read_draft(made.coach("home"), made.fixture, "home")
+        draft = read_workshop(made.coach("home"), made.fixture, "home").draft
         assert plays_page(draft, draft.sheet("calls"), made.coach("home"), made.fixture, {}) is None
         panel = play_panel(draft, made.fixture, "run", Asked())
         assert (panel.parts, panel.picture, panel.sets, panel.defenses) == ([], None, [], [])
