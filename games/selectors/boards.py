@@ -18,8 +18,10 @@ UNIT: Final = 12.0  # of the drawing in a yard; at this size a man is 44 pixels 
 MARGIN: Final = 28.0  # left of the zones, for the names of the yard lines
 EDGE: Final = 6.0
 HOLDING_COLUMNS: Final = 2  # of a row that says who stands where
-ACTS: Final = (("mirror", "Mirror"), ("copy", "Copy"), ("variation", "Make a variation"))
-SMALL: Final = 3.0  # units of a thumbnail in a yard
+LABELS: Final = {"mirror": "Mirror", "copy": "Copy", "variation": "Make a variation"}
+SMALL: Final = 3.0  # units of a thumbnail in a yard; its depth is drawn flatter
+FLAT: Final = 0.6
+THUMBNAIL_EDGE: Final = 5.0
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,7 @@ class DrawnBoard:
     @property
     def acts(self) -> tuple[tuple[str, str], ...]:
         """What can be made of the sheet with one click, and what the buttons say."""
-        return ACTS
+        return tuple((act, LABELS[act]) for act in self.board.acts)
 
 
 def board_of(draft: Draft, fixture: Fixture, sheet: Sheet) -> DrawnBoard | None:
@@ -207,7 +209,11 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ())
         overlays=[_overlay(each, sheet, by_number) for each in board.overlays],
         rules=[_rule(rule) for rule in board.rules],
         formations=[_formation(each, low, high) for each in offered],
-        thumbnail=(round(54 * SMALL, 1), round((high - low) * SMALL * 0.6, 1), round(high * SMALL * 0.6, 1)),
+        thumbnail=(
+            round(54 * SMALL, 1),
+            round((high - low) * SMALL * FLAT + 2 * THUMBNAIL_EDGE, 1),
+            round(high * SMALL * FLAT + THUMBNAIL_EDGE, 1),
+        ),
         facts=[each for each in inputs.inputs if each.key not in keys],
         place_inputs=[each for each in inputs.inputs if each.key in keys],
         more_than_places=len(inputs.columns) > HOLDING_COLUMNS,
@@ -270,7 +276,7 @@ def _waiting(board: Board) -> list[DrawnMan]:
 
 
 def _man(piece: Piece, x: float, y: float, *, on_field: bool, place: str = "") -> DrawnMan:
-    figures = "-".join(value.figure for value in piece.values)
+    figures = "·".join(value.figure for value in piece.values)
     reach = json.dumps({each.zone: each.figure for each in piece.reach}, separators=(",", ":"))
     last_name = piece.name.rpartition(" ")[2]
     return DrawnMan(piece, x, y, on_field, last_name, figures, place, reach)
@@ -301,5 +307,8 @@ def _rule(rule: boards.Rule) -> DrawnRule:
 
 
 def _formation(offered: OfferedFormation, low: float, high: float) -> DrawnFormation:
-    dots = [(round((x + 0.4) * SMALL, 1), round((high - max(y, low)) * SMALL * 0.6, 1)) for x, y in offered.spots]
+    dots = [
+        (round((x + 0.4) * SMALL, 1), round((high - max(y, low)) * SMALL * FLAT + THUMBNAIL_EDGE, 1))
+        for x, y in offered.spots
+    ]
     return DrawnFormation(offered.code, offered.name, offered.note, dots)

@@ -14,12 +14,12 @@ from games.engine import boards as door
 from games.models import PlanVersion
 from games.selectors.boards import DrawnBoard, board_of
 from games.selectors.sheets import Draft, read_draft
-from games.services import boards
+from games.services import boards, exchange
 from league import clock
 from league.services.errors import Refused
 
 from .laws import browser, hand_in, opened
-from .worlds import NOON, World
+from .worlds import NOON, World, world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
 
@@ -110,7 +110,7 @@ def entries(made: World, key: str) -> list[str]:
 
 @pytest.mark.parametrize("act", ["copy", "mirror", "variation"])
 def test_an_act_makes_a_new_sheet_and_leads_there(made: World, act: str) -> None:
-    for key in (each for each in board_keys(draft_of(made)) if "." in each):
+    for key in (each for each in board_keys(draft_of(made)) if act in dict(board(made, each).acts)):
         before = typed(draft_of(made), key)
         number = len(entries(made, key))
         answer = browser(made.coach("home")).post(address(made, key, act), typed(draft_of(made), key))
@@ -224,6 +224,17 @@ def test_a_board_takes_as_many_queries_for_three_versions_as_for_one(made: World
         for name in ("mirror", "copy"):
             coach.post(address(made, key, name))
     assert counts[0] == counts[1]
+
+
+def test_a_ruleset_whose_men_stand_in_one_place_is_drawn_and_mended_too() -> None:
+    with clock.at(NOON):
+        made = world(teams=2)
+        exchange.open_fixture(fixture=made.fixture)
+        made.fixture.refresh_from_db()
+        broken = board(made, "men")
+        assert (len(broken.on_field), broken.broken, broken.acts) == (0, 1, ())
+        browser(made.coach("home")).post(address(made, "men", "mend"), {"mend": broken.rules[0].mends[0][1]})
+        assert (len(board(made, "men").on_field), board(made, "men").broken) == (11, 0)
 
 
 def test_the_door_draws_nothing_for_a_sheet_of_something_else(made: World) -> None:

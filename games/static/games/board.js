@@ -167,8 +167,8 @@ class Board {
     this.root.addEventListener("focusin", (event) => {
       seen.focus = event.target.dataset.number ? event.target.id : null;
     });
-    this.root.addEventListener("focusout", () => {
-      if (this.root.isConnected) seen.focus = null;
+    this.root.addEventListener("focusout", (event) => {
+      if (event.relatedTarget) seen.focus = null; // nothing takes the focus where the page is swapped
     });
   }
 
