@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -63,7 +63,10 @@ class DrawnPlace:
 
 @dataclass(frozen=True)
 class DrawnMan:
-    """A man of the board or of the bench as a piece; ``last_name`` and ``figures`` are what it may show below it."""
+    """A man of the board or of the bench as a piece; ``last_name`` and ``figures`` are what it may show below it.
+
+    twin  he stands on the board a second time, which no rule allows: he is drawn, and not moved
+    """
 
     piece: Piece
     x: float
@@ -73,6 +76,7 @@ class DrawnMan:
     figures: str
     place: str
     reach: str
+    twin: bool = False
 
     @property
     def label(self) -> str:
@@ -141,7 +145,6 @@ class DrawnBoard:
     lines: list[tuple[float, str]]
     places: list[DrawnPlace]
     men: list[DrawnMan]
-    bench: list[DrawnMan]
     overlays: list[DrawnOverlay]
     rules: list[DrawnRule]
     formations: list[DrawnFormation]
@@ -154,6 +157,11 @@ class DrawnBoard:
     @property
     def on_field(self) -> list[DrawnMan]:
         return [man for man in self.men if man.on_field]
+
+    @property
+    def each_once(self) -> list[DrawnMan]:
+        """Everybody once, for lists of men."""
+        return [man for man in self.men if not man.twin]
 
     @property
     def apart(self) -> float:
@@ -192,21 +200,20 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ())
     keys = {place.at for place in board.places} if board.held == "places" else set()
     low = _lowest(board)
     high = max(zone.y + zone.height for zone in board.zones)
-    sheet = _Sheet(high)
-    men, waiting = _men(board, sheet), _waiting(board)
+    scale = _Scale(high)
+    men = _with_twins([*_men(board, scale), *_waiting(board)])
     by_number = {man.piece.number: man for man in men if man.on_field}
-    lines = [(sheet.down(line.y), line.name) for line in board.lines if low <= line.y and line.name]
+    lines = [(scale.down(line.y), line.name) for line in board.lines if low <= line.y and line.name]
     return DrawnBoard(
         board=board,
         width=round(MARGIN + max(zone.x + zone.width for zone in board.zones) * UNIT + EDGE, 1),
-        height=round(sheet.down(low) + EDGE, 1),
-        scrimmage=sheet.down(0),
-        zones=[_zone(zone, sheet) for zone in board.zones if zone.y + zone.height > low],
+        height=round(scale.down(low) + EDGE, 1),
+        scrimmage=scale.down(0),
+        zones=[_zone(zone, scale) for zone in board.zones if zone.y + zone.height > low],
         lines=lines,
-        places=[DrawnPlace(place, sheet.across(place.x), sheet.down(place.y)) for place in board.places],
-        men=[*men, *waiting],
-        bench=waiting,
-        overlays=[_overlay(each, sheet, by_number) for each in board.overlays],
+        places=[DrawnPlace(place, scale.across(place.x), scale.down(place.y)) for place in board.places],
+        men=men,
+        overlays=[_overlay(each, scale, by_number) for each in board.overlays],
         rules=[_rule(rule) for rule in board.rules],
         formations=[_formation(each, low, high) for each in offered],
         thumbnail=(
@@ -221,7 +228,7 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ())
     )
 
 
-class _Sheet:
+class _Scale:
     """Where lengths of the board lie in the drawing, which counts downwards from ``high``."""
 
     def __init__(self, high: float) -> None:
@@ -242,17 +249,17 @@ def _lowest(board: Board) -> float:
     return min(edges)
 
 
-def _zone(zone: boards.Zone, sheet: _Sheet) -> DrawnZone:
+def _zone(zone: boards.Zone, scale: _Scale) -> DrawnZone:
     return DrawnZone(
-        zone.name, zone.note, zone.note.split() if zone.width < boards.APART * 2 else [zone.note], sheet.across(zone.x),
-        sheet.down(zone.y + zone.height), round(zone.width * UNIT, 1), round(zone.height * UNIT, 1),
+        zone.name, zone.note, zone.note.split() if zone.width < boards.APART * 2 else [zone.note], scale.across(zone.x),
+        scale.down(zone.y + zone.height), round(zone.width * UNIT, 1), round(zone.height * UNIT, 1),
     )  # fmt: skip
 
 
 # -- men ---------------------------------------------------------------------------------------------------------------
 
 
-def _men(board: Board, sheet: _Sheet) -> list[DrawnMan]:
+def _men(board: Board, scale: _Scale) -> list[DrawnMan]:
     """The men of the board on their places, those of one place beside each other."""
     places = {place.at: place for place in board.places}
     seen: dict[str, int] = {}
@@ -264,7 +271,7 @@ def _men(board: Board, sheet: _Sheet) -> list[DrawnMan]:
         number = seen.get(piece.at, 0)
         seen[piece.at] = number + 1
         x, y = place.spot(number, sum(each.at == piece.at for each in board.men))
-        drawn_men.append(_man(piece, sheet.across(x), sheet.down(y), on_field=True, place=place.name))
+        drawn_men.append(_man(piece, scale.across(x), scale.down(y), on_field=True, place=place.name))
     return drawn_men
 
 
@@ -273,6 +280,17 @@ def _waiting(board: Board) -> list[DrawnMan]:
     places = {place.at for place in board.places}
     homeless = [piece for piece in board.men if piece.at not in places]
     return [_man(piece, 0, 0, on_field=False) for piece in (*homeless, *board.bench)]
+
+
+def _with_twins(men: list[DrawnMan]) -> list[DrawnMan]:
+    """The men with those marked who have come before; such a one who waits is left out."""
+    seen: set[int] = set()
+    marked = []
+    for man in men:
+        if man.piece.number not in seen or man.on_field:
+            marked.append(replace(man, twin=man.piece.number in seen))
+        seen.add(man.piece.number)
+    return marked
 
 
 def _man(piece: Piece, x: float, y: float, *, on_field: bool, place: str = "") -> DrawnMan:
@@ -285,8 +303,8 @@ def _man(piece: Piece, x: float, y: float, *, on_field: bool, place: str = "") -
 # -- what lies over and beside it --------------------------------------------------------------------------------------
 
 
-def _overlay(overlay: Overlay, sheet: _Sheet, ours: dict[int, DrawnMan]) -> DrawnOverlay:
-    men = {man.number: (sheet.across(man.x), sheet.down(man.y)) for man in overlay.men}
+def _overlay(overlay: Overlay, scale: _Scale, ours: dict[int, DrawnMan]) -> DrawnOverlay:
+    men = {man.number: (scale.across(man.x), scale.down(man.y)) for man in overlay.men}
     covers = [
         DrawnCover(
             ours[cover.defender].x, ours[cover.defender].y, *men[cover.man], ours[cover.defender], cover.man,

@@ -237,6 +237,25 @@ def test_a_ruleset_whose_men_stand_in_one_place_is_drawn_and_mended_too() -> Non
         assert (len(board(made, "men").on_field), board(made, "men").broken) == (11, 0)
 
 
+def test_a_man_who_stands_twice_is_drawn_twice_and_listed_once(made: World) -> None:
+    for key in board_keys(draft_of(made)):
+        values, first = typed(draft_of(made), key), board(made, key).on_field[0]
+        for each in inputs_of_second_man(board(made, key), values):
+            values[each] = str(first.piece.number)
+        browser(made.coach("home")).post(address(made, key), values)
+        twice = [man for man in board(made, key).on_field if man.piece.number == first.piece.number]
+        assert [man.twin for man in twice] == [False, True]
+        page = browser(made.coach("home")).get(address(made, key)).content.decode()
+        assert page.count(f'id="piece-{first.piece.number}"') == page.count(f'id="bench-{first.piece.number}"') == 1
+
+
+def inputs_of_second_man(drawn: DrawnBoard, values: dict[str, str]) -> list[str]:
+    """The input that holds the number of the second man."""
+    if drawn.board.held == "rows":
+        return [f"1.{drawn.board.number_input}"]
+    return [place.place.at for place in drawn.places if values.get(place.place.at)][1:2]
+
+
 def test_the_door_draws_nothing_for_a_sheet_of_something_else(made: World) -> None:
     draft = draft_of(made)
     others = [line.key for line in draft.lines() if line.drawn != "board"]
