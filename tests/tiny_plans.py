@@ -338,7 +338,7 @@ def starters_board(plan: Any, team: Team) -> Board:
     rule = Rule("Eleven starters", "ok") if eleven else Rule("Eleven starters", "wrong", "Name eleven men.", (mend,))
     field = Place("starters", "field", 26, 4, holds=11, abreast=6)
     zone = Zone("field", "the field", 0, 0, 52, 12)
-    return Board("offense", (zone,), (YardLine(0, "", True),), (field,), men, bench, (rule,), held="places")
+    return Board("offense", (zone,), (YardLine(0, "", True),), (field,), men, bench, (rule,), held="places", acts=())
 
 
 def _piece(man: Athlete, at: str) -> Piece:

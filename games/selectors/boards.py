@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -18,8 +18,10 @@ UNIT: Final = 12.0  # of the drawing in a yard; at this size a man is 44 pixels 
 MARGIN: Final = 28.0  # left of the zones, for the names of the yard lines
 EDGE: Final = 6.0
 HOLDING_COLUMNS: Final = 2  # of a row that says who stands where
-ACTS: Final = (("mirror", "Mirror"), ("copy", "Copy"), ("variation", "Make a variation"))
-SMALL: Final = 3.0  # units of a thumbnail in a yard
+LABELS: Final = {"mirror": "Mirror", "copy": "Copy", "variation": "Make a variation"}
+SMALL: Final = 3.0  # units of a thumbnail in a yard; its depth is drawn flatter
+FLAT: Final = 0.6
+THUMBNAIL_EDGE: Final = 5.0
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,10 @@ class DrawnPlace:
 
 @dataclass(frozen=True)
 class DrawnMan:
-    """A man of the board or of the bench as a piece; ``last_name`` and ``figures`` are what it may show below it."""
+    """A man of the board or of the bench as a piece; ``last_name`` and ``figures`` are what it may show below it.
+
+    twin  he stands on the board a second time, which no rule allows: he is drawn, and not moved
+    """
 
     piece: Piece
     x: float
@@ -71,6 +76,7 @@ class DrawnMan:
     figures: str
     place: str
     reach: str
+    twin: bool = False
 
     @property
     def label(self) -> str:
@@ -139,7 +145,6 @@ class DrawnBoard:
     lines: list[tuple[float, str]]
     places: list[DrawnPlace]
     men: list[DrawnMan]
-    bench: list[DrawnMan]
     overlays: list[DrawnOverlay]
     rules: list[DrawnRule]
     formations: list[DrawnFormation]
@@ -152,6 +157,11 @@ class DrawnBoard:
     @property
     def on_field(self) -> list[DrawnMan]:
         return [man for man in self.men if man.on_field]
+
+    @property
+    def each_once(self) -> list[DrawnMan]:
+        """Everybody once, for lists of men."""
+        return [man for man in self.men if not man.twin]
 
     @property
     def apart(self) -> float:
@@ -169,7 +179,7 @@ class DrawnBoard:
     @property
     def acts(self) -> tuple[tuple[str, str], ...]:
         """What can be made of the sheet with one click, and what the buttons say."""
-        return ACTS
+        return tuple((act, LABELS[act]) for act in self.board.acts)
 
 
 def board_of(draft: Draft, fixture: Fixture, sheet: Sheet) -> DrawnBoard | None:
@@ -190,24 +200,27 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ())
     keys = {place.at for place in board.places} if board.held == "places" else set()
     low = _lowest(board)
     high = max(zone.y + zone.height for zone in board.zones)
-    sheet = _Sheet(high)
-    men, waiting = _men(board, sheet), _waiting(board)
+    scale = _Scale(high)
+    men = _with_twins([*_men(board, scale), *_waiting(board)])
     by_number = {man.piece.number: man for man in men if man.on_field}
-    lines = [(sheet.down(line.y), line.name) for line in board.lines if low <= line.y and line.name]
+    lines = [(scale.down(line.y), line.name) for line in board.lines if low <= line.y and line.name]
     return DrawnBoard(
         board=board,
         width=round(MARGIN + max(zone.x + zone.width for zone in board.zones) * UNIT + EDGE, 1),
-        height=round(sheet.down(low) + EDGE, 1),
-        scrimmage=sheet.down(0),
-        zones=[_zone(zone, sheet) for zone in board.zones if zone.y + zone.height > low],
+        height=round(scale.down(low) + EDGE, 1),
+        scrimmage=scale.down(0),
+        zones=[_zone(zone, scale) for zone in board.zones if zone.y + zone.height > low],
         lines=lines,
-        places=[DrawnPlace(place, sheet.across(place.x), sheet.down(place.y)) for place in board.places],
-        men=[*men, *waiting],
-        bench=waiting,
-        overlays=[_overlay(each, sheet, by_number) for each in board.overlays],
+        places=[DrawnPlace(place, scale.across(place.x), scale.down(place.y)) for place in board.places],
+        men=men,
+        overlays=[_overlay(each, scale, by_number) for each in board.overlays],
         rules=[_rule(rule) for rule in board.rules],
         formations=[_formation(each, low, high) for each in offered],
-        thumbnail=(round(54 * SMALL, 1), round((high - low) * SMALL * 0.6, 1), round(high * SMALL * 0.6, 1)),
+        thumbnail=(
+            round(54 * SMALL, 1),
+            round((high - low) * SMALL * FLAT + 2 * THUMBNAIL_EDGE, 1),
+            round(high * SMALL * FLAT + THUMBNAIL_EDGE, 1),
+        ),
         facts=[each for each in inputs.inputs if each.key not in keys],
         place_inputs=[each for each in inputs.inputs if each.key in keys],
         more_than_places=len(inputs.columns) > HOLDING_COLUMNS,
@@ -215,7 +228,7 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ())
     )
 
 
-class _Sheet:
+class _Scale:
     """Where lengths of the board lie in the drawing, which counts downwards from ``high``."""
 
     def __init__(self, high: float) -> None:
@@ -236,17 +249,17 @@ def _lowest(board: Board) -> float:
     return min(edges)
 
 
-def _zone(zone: boards.Zone, sheet: _Sheet) -> DrawnZone:
+def _zone(zone: boards.Zone, scale: _Scale) -> DrawnZone:
     return DrawnZone(
-        zone.name, zone.note, zone.note.split() if zone.width < boards.APART * 2 else [zone.note], sheet.across(zone.x),
-        sheet.down(zone.y + zone.height), round(zone.width * UNIT, 1), round(zone.height * UNIT, 1),
+        zone.name, zone.note, zone.note.split() if zone.width < boards.APART * 2 else [zone.note], scale.across(zone.x),
+        scale.down(zone.y + zone.height), round(zone.width * UNIT, 1), round(zone.height * UNIT, 1),
     )  # fmt: skip
 
 
 # -- men ---------------------------------------------------------------------------------------------------------------
 
 
-def _men(board: Board, sheet: _Sheet) -> list[DrawnMan]:
+def _men(board: Board, scale: _Scale) -> list[DrawnMan]:
     """The men of the board on their places, those of one place beside each other."""
     places = {place.at: place for place in board.places}
     seen: dict[str, int] = {}
@@ -258,7 +271,7 @@ def _men(board: Board, sheet: _Sheet) -> list[DrawnMan]:
         number = seen.get(piece.at, 0)
         seen[piece.at] = number + 1
         x, y = place.spot(number, sum(each.at == piece.at for each in board.men))
-        drawn_men.append(_man(piece, sheet.across(x), sheet.down(y), on_field=True, place=place.name))
+        drawn_men.append(_man(piece, scale.across(x), scale.down(y), on_field=True, place=place.name))
     return drawn_men
 
 
@@ -269,8 +282,19 @@ def _waiting(board: Board) -> list[DrawnMan]:
     return [_man(piece, 0, 0, on_field=False) for piece in (*homeless, *board.bench)]
 
 
+def _with_twins(men: list[DrawnMan]) -> list[DrawnMan]:
+    """The men with those marked who have come before; such a one who waits is left out."""
+    seen: set[int] = set()
+    marked = []
+    for man in men:
+        if man.piece.number not in seen or man.on_field:
+            marked.append(replace(man, twin=man.piece.number in seen))
+        seen.add(man.piece.number)
+    return marked
+
+
 def _man(piece: Piece, x: float, y: float, *, on_field: bool, place: str = "") -> DrawnMan:
-    figures = "-".join(value.figure for value in piece.values)
+    figures = "·".join(value.figure for value in piece.values)
     reach = json.dumps({each.zone: each.figure for each in piece.reach}, separators=(",", ":"))
     last_name = piece.name.rpartition(" ")[2]
     return DrawnMan(piece, x, y, on_field, last_name, figures, place, reach)
@@ -279,8 +303,8 @@ def _man(piece: Piece, x: float, y: float, *, on_field: bool, place: str = "") -
 # -- what lies over and beside it --------------------------------------------------------------------------------------
 
 
-def _overlay(overlay: Overlay, sheet: _Sheet, ours: dict[int, DrawnMan]) -> DrawnOverlay:
-    men = {man.number: (sheet.across(man.x), sheet.down(man.y)) for man in overlay.men}
+def _overlay(overlay: Overlay, scale: _Scale, ours: dict[int, DrawnMan]) -> DrawnOverlay:
+    men = {man.number: (scale.across(man.x), scale.down(man.y)) for man in overlay.men}
     covers = [
         DrawnCover(
             ours[cover.defender].x, ours[cover.defender].y, *men[cover.man], ours[cover.defender], cover.man,
@@ -301,5 +325,8 @@ def _rule(rule: boards.Rule) -> DrawnRule:
 
 
 def _formation(offered: OfferedFormation, low: float, high: float) -> DrawnFormation:
-    dots = [(round((x + 0.4) * SMALL, 1), round((high - max(y, low)) * SMALL * 0.6, 1)) for x, y in offered.spots]
+    dots = [
+        (round((x + 0.4) * SMALL, 1), round((high - max(y, low)) * SMALL * FLAT + THUMBNAIL_EDGE, 1))
+        for x, y in offered.spots
+    ]
     return DrawnFormation(offered.code, offered.name, offered.note, dots)

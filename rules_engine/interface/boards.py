@@ -17,7 +17,7 @@ from typing import Final, Literal
 from .values import JSON, Team
 
 Act = Literal["copy", "mirror", "variation"]
-ACTS: Final[tuple[Act, ...]] = ("copy", "mirror", "variation")
+ACTS: Final[tuple[Act, ...]] = ("mirror", "copy", "variation")
 APART: Final = 4.0  # between two men who stand side by side in one place
 BEHIND: Final = 4.0  # between the rows of men of one place
 Held = Literal["rows", "places"]
@@ -169,6 +169,8 @@ class Board:
 
     held    how the inputs hold the men; ``number_input`` and ``place_input`` name those of a row
     bench   men who are not on the field, those first who fit this side of the ball and can play
+    most    men on the field
+    acts    what can be made of the entry with one click
     """
 
     side: Literal["offense", "defense"]
@@ -183,6 +185,7 @@ class Board:
     number_input: str = ""
     place_input: str = ""
     most: int = 11
+    acts: tuple[Act, ...] = ACTS
 
 
 @dataclass(frozen=True)

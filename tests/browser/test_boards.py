@@ -57,18 +57,6 @@ def save(page: Page) -> None:
     expect(page.get_by_role("status").first).to_contain_text("Version")
 
 
-def test_shots(due: tuple[User, Fixture], open_page: Open) -> None:
-    coach, fixture = due
-    for width in (1280, 360):
-        for scheme in ("light", "dark"):
-            watch = open_page(coach, viewport={"width": width, "height": 900}, color_scheme=scheme)
-            for key in ("sets.0", "defenses.0", "sets.new"):
-                page = sheet(watch, fixture, key)
-                if "new" not in key:
-                    page.locator(".piece:not(.is-off)").nth(1).click(force=True)
-                page.screenshot(path=f"/tmp/shots/{key}-{width}-{scheme}.png", full_page=True)
-
-
 # -- keys --------------------------------------------------------------------------------------------------------------
 
 
@@ -135,6 +123,28 @@ def test_a_man_is_sent_off_by_a_key_and_one_click_fills_his_place(due: tuple[Use
     save(page)
     assert len(standing(coach, fixture, "sets.0")["C"]) == 1
     expect(page.get_by_role("heading", name="Legal")).to_be_visible()
+
+
+SWAP = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const fresh = document.importNode(page.querySelector("[data-board]"), true);
+  document.querySelector("[data-board]").replaceWith(fresh);
+  fresh.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true, detail: { elt: fresh } }));
+}"""
+
+
+def test_a_board_that_is_swapped_goes_on_with_the_same_man(due: tuple[User, Fixture], open_page: Open) -> None:
+    coach, fixture = due
+    page = sheet(open_page(coach), fixture, "sets.0")
+    number = standing(coach, fixture, "sets.0")["LW"][0]
+    page.get_by_role("button", name="Name", exact=True).click()
+    piece(page, number).focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.evaluate(SWAP)
+    expect(piece(page, number)).to_be_focused()
+    expect(page.get_by_role("region", name="The man who is chosen")).to_be_visible()
+    expect(page.get_by_role("button", name="Name", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
 # -- pointers ----------------------------------------------------------------------------------------------------------

@@ -11,15 +11,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import boards as door
-from games.models import PlanVersion
+from games.models import WorkingDraft
 from games.selectors.boards import DrawnBoard, board_of
-from games.selectors.sheets import Draft, read_draft
-from games.services import boards
+from games.selectors.sheets import Draft
+from games.selectors.workshop import read_workshop
+from games.services import boards, exchange
+from games.services.working_drafts import Place
 from league import clock
 from league.services.errors import Refused
 
 from .laws import browser, hand_in, opened
-from .worlds import NOON, World
+from .worlds import NOON, World, world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
 
@@ -33,7 +35,7 @@ def made(ruleset: str) -> Iterator[World]:
 
 
 def draft_of(made: World) -> Draft:
-    draft = read_draft(made.coach("home"), made.fixture, "home")
+    draft = read_workshop(made.coach("home"), made.fixture, "home").draft
     assert draft is not None
     return draft
 
@@ -110,7 +112,7 @@ def entries(made: World, key: str) -> list[str]:
 
 @pytest.mark.parametrize("act", ["copy", "mirror", "variation"])
 def test_an_act_makes_a_new_sheet_and_leads_there(made: World, act: str) -> None:
-    for key in (each for each in board_keys(draft_of(made)) if "." in each):
+    for key in (each for each in board_keys(draft_of(made)) if act in dict(board(made, each).acts)):
         before = typed(draft_of(made), key)
         number = len(entries(made, key))
         answer = browser(made.coach("home")).post(address(made, key, act), typed(draft_of(made), key))
@@ -124,10 +126,11 @@ def test_a_formation_of_the_library_makes_a_new_sheet(made: World) -> None:
     for key in board_keys(draft_of(made)):
         for offered in board(made, key).formations[:2]:
             number = len(entries(made, key))
-            _, new = boards.act(
-                fixture=made.fixture, author=made.coach("home"), key=key, name="formation",
+            kept = boards.act(
+                fixture=made.fixture, author=made.coach("home"), place=Place(), key=key, name="formation",
                 values={"formation": offered.code},
             )  # fmt: skip
+            new = kept.key
             assert new == f"{key.partition('.')[0]}.{number}"
             assert board(made, new).broken == 0
 
@@ -186,8 +189,8 @@ def test_a_new_sheet_that_is_mended_leads_to_the_entry_that_it_became(made: Worl
 def test_what_is_not_there_is_refused_with_a_sentence(made: World, key: str, act: str, values: dict[str, str]) -> None:
     with pytest.raises(Refused, match=r"\.$"):
         boards.act(
-            fixture=made.fixture, author=made.coach("home"), key=key or board_keys(draft_of(made))[0], name=act,
-            values=values,
+            fixture=made.fixture, author=made.coach("home"), place=Place(),
+            key=key or board_keys(draft_of(made))[0], name=act, values=values,
         )  # fmt: skip
 
 
@@ -202,18 +205,18 @@ def test_a_mend_that_is_no_text_of_ours_changes_nothing_else(made: World) -> Non
 
 @pytest.mark.parametrize("who", ["commissioner", "stranger"])
 def test_nobody_else_presses_a_button(made: World, who: str) -> None:
-    versions = PlanVersion.objects.count()
     answer = browser(getattr(made, who)).post(address(made, board_keys(draft_of(made))[0], "copy"))
     assert answer.status_code == (403 if who == "commissioner" else 404)
-    assert PlanVersion.objects.count() == versions
+    assert WorkingDraft.objects.count() == 0
 
 
 def test_an_act_is_no_page(made: World) -> None:
     assert browser(made.coach("home")).get(address(made, "sets.0", "copy")).status_code == 405
 
 
-def test_a_board_takes_as_many_queries_for_three_versions_as_for_one(made: World) -> None:
+def test_a_board_takes_as_many_queries_for_three_changes_as_for_one(made: World) -> None:
     coach, key = browser(made.coach("home")), board_keys(draft_of(made))[0]
+    coach.post(address(made, key), typed(draft_of(made), key))
     counts = []
     for _ in range(2):
         with CaptureQueriesContext(
@@ -224,6 +227,36 @@ def test_a_board_takes_as_many_queries_for_three_versions_as_for_one(made: World
         for name in ("mirror", "copy"):
             coach.post(address(made, key, name))
     assert counts[0] == counts[1]
+
+
+def test_a_ruleset_whose_men_stand_in_one_place_is_drawn_and_mended_too() -> None:
+    with clock.at(NOON):
+        made = world(teams=2)
+        exchange.open_fixture(fixture=made.fixture)
+        made.fixture.refresh_from_db()
+        broken = board(made, "men")
+        assert (len(broken.on_field), broken.broken, broken.acts) == (0, 1, ())
+        browser(made.coach("home")).post(address(made, "men", "mend"), {"mend": broken.rules[0].mends[0][1]})
+        assert (len(board(made, "men").on_field), board(made, "men").broken) == (11, 0)
+
+
+def test_a_man_who_stands_twice_is_drawn_twice_and_listed_once(made: World) -> None:
+    for key in board_keys(draft_of(made)):
+        values, first = typed(draft_of(made), key), board(made, key).on_field[0]
+        for each in inputs_of_second_man(board(made, key), values):
+            values[each] = str(first.piece.number)
+        browser(made.coach("home")).post(address(made, key), values)
+        twice = [man for man in board(made, key).on_field if man.piece.number == first.piece.number]
+        assert [man.twin for man in twice] == [False, True]
+        page = browser(made.coach("home")).get(address(made, key)).content.decode()
+        assert page.count(f'id="piece-{first.piece.number}"') == page.count(f'id="bench-{first.piece.number}"') == 1
+
+
+def inputs_of_second_man(drawn: DrawnBoard, values: dict[str, str]) -> list[str]:
+    """The input that holds the number of the second man."""
+    if drawn.board.held == "rows":
+        return [f"1.{drawn.board.number_input}"]
+    return [place.place.at for place in drawn.places if values.get(place.place.at)][1:2]
 
 
 def test_the_door_draws_nothing_for_a_sheet_of_something_else(made: World) -> None:

@@ -1,7 +1,8 @@
 // A sheet of a plan as a board: men are dragged, tapped or moved by keys. What stands where is read from the inputs of
 // the sheet and written into them; the server says what it means. Without this script the inputs are filled by hand.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { Inputs } from "./board_inputs.js";
+
 const DRAG = 6; // pixels that a pointer moves before a tap becomes a drag
 const NEAR = 40; // units of the drawing in which a man who is let go finds a place
 const seen = { label: "place", over: null, zones: false, large: false, chosen: null, focus: null, scroll: null }; // kept when the page is swapped
@@ -15,115 +16,6 @@ function say(text) {
   spoken.textContent = text;
 }
 
-// -- the inputs, which hold the truth ---------------------------------------------------------------------------------
-
-class Inputs {
-  constructor(root) {
-    this.form = root.closest("form");
-    this.held = root.dataset.held;
-    this.numberName = root.dataset.numberInput;
-    this.placeName = root.dataset.placeInput;
-    this.most = Number(root.dataset.most);
-    this.places = [...root.querySelectorAll("[data-place]")].map((ring) => ring.dataset.place);
-  }
-
-  field(name) {
-    return this.form.elements.namedItem(name);
-  }
-
-  // Everybody with a place: {number, at, row}, where an input holds a place with the number's turn there as row.
-  men() {
-    return this.held === "rows" ? this.rows().filter((man) => man.number) : this.standing();
-  }
-
-  rows() {
-    const rows = [];
-    for (let row = 0; this.field(`${row}.${this.numberName}`); row += 1) {
-      rows.push({ row, number: this.field(`${row}.${this.numberName}`).value.trim(), at: this.field(`${row}.${this.placeName}`).value.trim() });
-    }
-    return rows;
-  }
-
-  standing() {
-    return this.places.flatMap((at) => this.numbersAt(at).map((number, row) => ({ number, at, row })));
-  }
-
-  numbersAt(at) {
-    return (this.field(at)?.value ?? "").split(/[\s,]+/).filter(Boolean);
-  }
-
-  // Whether the inputs take a man at a place: what is chosen from a list must stand in it.
-  takes(number, at) {
-    const [name, value] = this.held === "rows" ? [`0.${this.placeName}`, at] : [at, number];
-    const field = this.field(name);
-    return Boolean(field) && (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === value));
-  }
-
-  set(name, value) {
-    const field = this.field(name);
-    field.value = value;
-    return field.value === value;
-  }
-
-  changed(name) {
-    this.field(name).dispatchEvent(new Event("change", { bubbles: true }));
-  }
-
-  // Puts a man into a place, in which another makes way where it is full. Gives what to say, or null for what cannot be.
-  put(number, at, room, instead) {
-    const men = this.men();
-    const here = men.find((man) => man.number === number);
-    const there = men.filter((man) => man.at === at);
-    if (here && here.at === at) return null;
-    const other = instead ?? (there.length >= room ? there[there.length - 1].number : null);
-    const way = other && men.find((man) => man.number === other);
-    if (way && here && here.at && !this.takes(way.number, here.at)) return null;
-    return this.held === "rows" ? this.putRow(number, at, here, way) : this.putPlace(number, at, here, way);
-  }
-
-  putRow(number, at, here, way) {
-    if (here) {
-      this.set(`${here.row}.${this.placeName}`, at);
-      if (way) this.set(`${way.row}.${this.placeName}`, here.at);
-      this.changed(`${here.row}.${this.placeName}`);
-      return { swapped: way && here.at ? way.number : null };
-    }
-    const row = way ? way.row : this.freeRow();
-    if (row === null || !this.set(`${row}.${this.numberName}`, number)) return null;
-    this.set(`${row}.${this.placeName}`, at);
-    this.changed(`${row}.${this.numberName}`);
-    return { replaced: way ? way.number : null };
-  }
-
-  freeRow() {
-    const rows = this.rows();
-    if (rows.filter((row) => row.number).length >= this.most) return null;
-    const free = rows.find((row) => !row.number && !row.at) ?? rows.find((row) => !row.number);
-    return free ? free.row : null;
-  }
-
-  putPlace(number, at, here, way) {
-    if (!here && !way && this.men().length >= this.most) return null;
-    const numbers = this.numbersAt(at).map((each) => (way && each === way.number ? number : each));
-    if (!way) numbers.push(number);
-    if (here) this.set(here.at, this.numbersAt(here.at).map((each) => (each === number ? way?.number : each)).filter(Boolean).join(" "));
-    this.set(at, numbers.join(" "));
-    this.changed(at);
-    return here ? { swapped: way ? way.number : null } : { replaced: way ? way.number : null };
-  }
-
-  sendOff(number) {
-    const man = this.men().find((each) => each.number === number);
-    if (!man) return;
-    const name = this.held === "rows" ? `${man.row}.${this.numberName}` : man.at;
-    if (this.held === "rows") {
-      this.set(name, "");
-      this.set(`${man.row}.${this.placeName}`, "");
-    } else this.set(name, this.numbersAt(man.at).filter((each) => each !== number).join(" "));
-    this.changed(name);
-  }
-}
-
 // -- the drawing ------------------------------------------------------------------------------------------------------
 
 class Board {
@@ -132,7 +24,7 @@ class Board {
     this.svg = root.querySelector("[data-ground]");
     this.inputs = new Inputs(root);
     this.rings = new Map([...root.querySelectorAll("[data-place]")].map((ring) => [ring.dataset.place, ring]));
-    this.pieces = new Map([...root.querySelectorAll(".piece")].map((piece) => [piece.dataset.number, piece]));
+    this.pieces = new Map([...root.querySelectorAll(".piece[data-number]")].map((piece) => [piece.dataset.number, piece]));
     this.waiting = new Map([...root.querySelectorAll(".bench__man")].map((man) => [man.dataset.number, man]));
     this.moved = new Set();
     this.lifted = null; // {number, at}: the man who is being moved, and the place to which he would go
@@ -167,8 +59,8 @@ class Board {
     this.root.addEventListener("focusin", (event) => {
       seen.focus = event.target.dataset.number ? event.target.id : null;
     });
-    this.root.addEventListener("focusout", () => {
-      if (this.root.isConnected) seen.focus = null;
+    this.root.addEventListener("focusout", (event) => {
+      if (event.relatedTarget) seen.focus = null; // nothing takes the focus where the page is swapped
     });
   }
 

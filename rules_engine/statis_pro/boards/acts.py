@@ -1,4 +1,4 @@
-"""What is made of a set with one click: a copy, its mirror image, a set to change a man or two in."""
+"""What is made of a set with one click: a copy or its mirror image."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _LONGEST: Final = 10  # letters and digits of a set's name
 
 
 def board_entry(plan: Any, key: str, act: Act) -> JSON | None:
-    """The new set that an act makes of the one of a sheet; None where there is none to begin with. The rulebook knows
-    no variations: one is a copy by another name."""
+    """The new set that an act makes of the one of a sheet; None where there is none to begin with, and for a
+    variation, which the rulebook does not know."""
     found = find(plan, key)
-    if found is None or not object_of(found[1]):
+    if found is None or not object_of(found[1]) or act == "variation":
         return None
     kind, entry = found
     made: JSON = copy.deepcopy(entry)

@@ -39,6 +39,7 @@ def plan_board(
         _rules(read, team),
         () if offense or opponent is None else _overlays(read, opponent),
         held="places",
+        acts=("mirror", "copy"),  # the rulebook knows no variations
     )
 
 
