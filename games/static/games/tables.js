@@ -56,7 +56,7 @@ function conditionText(terms, words) {
 }
 
 function usualTerm(word) {
-  const value = word.choices.length ? word.choices[0][0] : word.kind === "clock" ? "2:00" : word.kind === "text" || word.kind === "yes" ? "" : String(Math.max(word.low, 1));
+  const value = word.choices.length ? word.choices[0][0] : word.kind === "clock" ? "2:00" : word.kind === "text" || word.kind === "flag" ? "" : String(Math.max(word.low, 1));
   return { word: word.name, comparison: word.comparisons[0].code, value };
 }
 
@@ -90,7 +90,7 @@ function termMenus(term, at, terms, words, base, save) {
   if (word) {
     const comparisons = word.comparisons.map((each) => [each.code, each.label]);
     group.append(choose("Comparison", comparisons, term.comparison, (code) => { term.comparison = code; save(`${base}-is-${at}`); }, `${base}-is-${at}`));
-    if (word.kind !== "yes") group.append(valueInput(term, at, word, base, save));
+    if (word.kind !== "flag") group.append(valueInput(term, at, word, base, save));
   }
   group.append(make("button", { type: "button", class: "round", "aria-label": `Remove condition ${at + 1}`, onclick: () => { terms.splice(at, 1); save(`${base}-add`); } }, "×"));
   return group;

@@ -19,7 +19,7 @@ from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Word
 from rules_engine.plans.tables.drawing import DiceSum, InTurn, LineKind, TableRules
 from rules_engine.plans.tables.study import boxes
 from rules_engine.plans.tables.study.desk import StudiedTable
-from rules_engine.plans.tables.study.relations import score_of
+from rules_engine.plans.tables.study.relations import AHEAD, BEHIND, TIED, score_of
 from rules_engine.plans.tables.study.situations import Facts
 from rules_engine.plans.tables.study.subject import CallNames, Subject, Vocabulary, lines_in
 from rules_engine.plans.tables.study.trying import choose
@@ -57,7 +57,7 @@ VOCABULARY = Vocabulary(
     read,
     Parameters(),
     later=(SEEN, SIGNAL),
-    relations=(score_of("trouble"),),
+    relations=(score_of("trouble", {"trail": BEHIND, "tie": TIED, "lead": AHEAD}),),
     moments={SIGNAL: "signal"},
 )
 
