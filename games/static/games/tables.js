@@ -62,7 +62,13 @@ function usualTerm(word) {
 
 function conditionMenus(holder, input, words) {
   const terms = read(holder, "terms");
-  if (terms === null) return; // a condition that cannot be read stays as text
+  if (terms === null) {
+    // a condition that cannot be read stays as text, with what is wrong beside it
+    const problem = holder.closest("[data-line]").querySelector(".field__error");
+    input.setAttribute("aria-invalid", "true");
+    if (problem) input.setAttribute("aria-describedby", problem.id);
+    return;
+  }
   const base = input.id;
   const save = (focus) => {
     write(input, conditionText(terms, words));
@@ -326,5 +332,20 @@ function startAll(root) {
   for (const found of root.querySelectorAll("[data-calls]")) start(found);
 }
 
+// The focus stays where it was through a page that is drawn anew, and its line open; menus are there only after that.
+let focused = "";
+
+function restoreFocus() {
+  const element = focused && document.activeElement === document.body ? document.getElementById(focused) : null;
+  const folded = (element || document.activeElement).closest(".call-line > details");
+  if (folded) folded.open = true;
+  element?.focus({ preventScroll: true });
+  focused = "";
+}
+
 startAll(document);
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt.parentElement || document));
+document.addEventListener("htmx:beforeSwap", () => { focused = document.activeElement?.id || ""; });
+document.addEventListener("htmx:load", (event) => {
+  startAll(event.detail.elt.parentElement || document);
+  restoreFocus();
+});

@@ -241,6 +241,20 @@ def test_answers_that_cannot_be_read_are_told_and_the_usual_is_tried() -> None:
     assert list(asked) == ["down", "distance", "los", "quarter", "clock", "trouble"]
 
 
+def test_the_men_on_the_field_are_asked_for_once() -> None:
+    team = sample.team()
+    rows = [
+        {"id": "a", "when": "off 56", "set": "1", "cells": ["A"] * 6},
+        {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
+    ]
+    fool = get("fool")
+    studied = fool.call_table({"first": {"offense_table": rows}}, "first_offense", team, fool.options({}))
+    assert studied is not None
+    assert [each.word.name for each in studied.asked({})] == ["down", "distance", "los", "on"]
+    assert tried(studied, on="#56, 40") == ("n", ["a: It asks for: their #56 is off the field."])
+    assert tried(studied, on="40")[0] == "a"
+
+
 def test_the_map_shows_the_second_kind_by_down_and_distance() -> None:
     studied = table("x | down = 3 and distance >= 7 | 1 | A/B B", "n | normal | 1 | A A")
     heat = studied.heat({"los": "opp 8"})
