@@ -64,9 +64,10 @@ function conditionMenus(holder, input, words) {
   const terms = read(holder, "terms");
   if (terms === null) {
     // a condition that cannot be read stays as text, with what is wrong beside it
-    const problem = holder.closest("[data-line]").querySelector(".field__error");
+    const problem = holder.closest("[data-line]").querySelector(".call-line__problem");
+    const described = [input.getAttribute("aria-describedby"), problem?.id].filter(Boolean).join(" ");
     input.setAttribute("aria-invalid", "true");
-    if (problem) input.setAttribute("aria-describedby", problem.id);
+    if (described) input.setAttribute("aria-describedby", described);
     return;
   }
   const base = input.id;
@@ -295,6 +296,7 @@ function startTester(root) {
     const given = [...tester.querySelectorAll("[name]")].filter((input) => input.type !== "checkbox" || input.checked);
     return new URLSearchParams(given.map((input) => [input.name, input.value])).toString();
   };
+  tester.addEventListener("input", (event) => event.stopPropagation()); // it is no part of the sheet's form
   tester.addEventListener("change", (event) => { event.stopPropagation(); ask(root, tester, answers()); });
   tester.addEventListener("click", (event) => {
     const link = event.target.closest("[data-query]");
