@@ -120,7 +120,7 @@ function enhance(area) {
       // Tab leaves the editor as it leaves every other field
       keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
       ...(said.dataset.nonce ? [EditorView.cspNonce.of(said.dataset.nonce)] : []),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged) return;

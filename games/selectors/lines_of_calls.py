@@ -189,9 +189,10 @@ def _bar(table: CallTable, line: CallLine) -> list[BarPart]:
     parts, x = [], 0.0
     for each in shares:
         width = BAR_WIDTH * each.percent / 100
-        code = each.call.code if ROOM_FOR_A_NAME * len(each.call.code) <= width else ""
+        code = each.call.code.partition(" ")[0]
+        text = code if ROOM_FOR_A_NAME * len(code) <= width else ""
         title = f"{each.call.label} {each.percent:.0f} %"
-        parts.append(BarPart(x, max(width - 1, 0.5), code, order.get(each.call.kind, len(kinds)), title))
+        parts.append(BarPart(x, max(width - 1, 0.5), text, order.get(each.call.kind, len(kinds)), title))
         x += width
     return parts
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-MenuKind = Literal["number", "clock", "choice", "text", "yes"]  # how a value is entered; ``yes`` has none
+MenuKind = Literal["number", "clock", "choice", "text", "flag"]  # how a value is entered; a flag has none
 CellForm = Literal["faces", "weights"]  # a choice for each face of the dice, or calls with their weights
 FindingKind = Literal["unreachable", "uncovered", "unread", "unused", "too_many"]
 

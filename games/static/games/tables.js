@@ -56,18 +56,27 @@ function conditionText(terms, words) {
 }
 
 function usualTerm(word) {
-  const value = word.choices.length ? word.choices[0][0] : word.kind === "clock" ? "2:00" : word.kind === "text" || word.kind === "yes" ? "" : String(Math.max(word.low, 1));
+  const value = word.choices.length ? word.choices[0][0] : word.kind === "clock" ? "2:00" : word.kind === "text" || word.kind === "flag" ? "" : String(Math.max(word.low, 1));
   return { word: word.name, comparison: word.comparisons[0].code, value };
 }
 
 function conditionMenus(holder, input, words) {
   const terms = read(holder, "terms");
-  if (terms === null) return; // a condition that cannot be read stays as text
+  if (terms === null) {
+    // a condition that cannot be read stays as text, with what is wrong beside it
+    const problem = holder.closest("[data-line]").querySelector(".call-line__problem");
+    const described = [input.getAttribute("aria-describedby"), problem?.id].filter(Boolean).join(" ");
+    input.setAttribute("aria-invalid", "true");
+    if (described) input.setAttribute("aria-describedby", described);
+    return;
+  }
   const base = input.id;
+  // Menus are drawn anew only where there are others then: a redrawn field would take the focus back from the next.
   const save = (focus) => {
     write(input, conditionText(terms, words));
+    if (!focus) return;
     draw();
-    if (focus) document.getElementById(focus)?.focus();
+    document.getElementById(focus)?.focus();
   };
   const draw = () => {
     const rows = terms.map((term, at) => termMenus(term, at, terms, words, base, save));
@@ -89,16 +98,16 @@ function termMenus(term, at, terms, words, base, save) {
   group.append(choose("Word", names, term.word, (name) => { terms[at] = usualTerm(words.get(name)); save(`${base}-word-${at}`); }, `${base}-word-${at}`));
   if (word) {
     const comparisons = word.comparisons.map((each) => [each.code, each.label]);
-    group.append(choose("Comparison", comparisons, term.comparison, (code) => { term.comparison = code; save(`${base}-is-${at}`); }, `${base}-is-${at}`));
-    if (word.kind !== "yes") group.append(valueInput(term, at, word, base, save));
+    group.append(choose("Comparison", comparisons, term.comparison, (code) => { term.comparison = code; save(); }, `${base}-is-${at}`));
+    if (word.kind !== "flag") group.append(valueInput(term, at, word, base, save));
   }
-  group.append(make("button", { type: "button", class: "round", "aria-label": `Remove condition ${at + 1}`, onclick: () => { terms.splice(at, 1); save(`${base}-add`); } }, "×"));
+  group.append(make("button", { type: "button", class: "round", id: `${base}-gone-${at}`, "aria-label": `Remove condition ${at + 1}`, onclick: () => { terms.splice(at, 1); save(`${base}-add`); } }, "×"));
   return group;
 }
 
 function valueInput(term, at, word, base, save) {
   const id = `${base}-value-${at}`;
-  const changed = (text) => { term.value = text; save(id); };
+  const changed = (text) => { term.value = text; save(); };
   if (word.choices.length) return choose(`Value of ${word.label}`, word.choices, term.value, changed, id);
   return field(`Value of ${word.label}${word.unit ? `, ${word.unit}` : ""}`, term.value, changed, { id, placeholder: word.hint || null, inputmode: word.kind === "number" && !word.hint ? "numeric" : null });
 }
@@ -112,8 +121,9 @@ function callMenus(holder, input, calls, lines, form) {
   const save = (focus) => {
     const texts = faces.map((face) => (form === "weights" ? `${face.shown} ${face.text}` : face.text));
     write(input, texts.join(form === "weights" ? ", " : " "));
+    if (!focus) return;
     draw();
-    if (focus) document.getElementById(focus)?.focus();
+    document.getElementById(focus)?.focus();
   };
   input.addEventListener("input", () => holder.replaceChildren());
   draw();
@@ -129,7 +139,7 @@ function dice(faces, input, calls, lines, save) {
   const drawn = faces.map((face, at) => {
     const id = `${input.id}-face-${at}`;
     const own = labels.has(face.text) ? options : [[face.text, divided(face.text)], ...options];
-    const select = choose(`On ${face.shown}`, own, face.text, (text) => { face.text = text; save(id); }, id);
+    const select = choose(`On ${face.shown}`, own, face.text, (text) => { face.text = text; save(); }, id);
     return make("div", { class: "face" }, make("label", { for: id }, face.shown, make("span", { class: "muted" }, ` ${Math.round(face.percent)} %`)), select);
   });
   return make("div", { class: "faces" }, ...drawn);
@@ -139,12 +149,12 @@ function weights(faces, input, save) {
   const drawn = faces.map((face, at) => {
     const id = `${input.id}-weight-${at}`;
     return make("div", { class: "weight" },
-      field(`Weight of call ${at + 1}`, face.shown, (text) => { face.shown = text; save(id); }, { id, inputmode: "numeric" }),
-      field(`Call ${at + 1}`, face.text, (text) => { face.text = text; save(`${id}-call`); }, { id: `${id}-call` }),
-      make("button", { type: "button", class: "round", "aria-label": `Remove call ${at + 1}`, onclick: () => { faces.splice(at, 1); save(); } }, "×"));
+      field(`Weight of call ${at + 1}`, face.shown, (text) => { face.shown = text; save(); }, { id, inputmode: "numeric" }),
+      field(`Call ${at + 1}`, face.text, (text) => { face.text = text; save(); }, { id: `${id}-call` }),
+      make("button", { type: "button", class: "round", id: `${id}-gone`, "aria-label": `Remove call ${at + 1}`, onclick: () => { faces.splice(at, 1); save(`${input.id}-weight-add`); } }, "×"));
   });
   const last = faces[faces.length - 1];
-  const add = make("button", { type: "button", class: "round", "aria-label": "Add a call", onclick: () => { faces.push({ ...last, shown: "1" }); save(`${input.id}-weight-${faces.length - 1}-call`); } }, "+");
+  const add = make("button", { type: "button", class: "round", id: `${input.id}-weight-add`, "aria-label": "Add a call", onclick: () => { faces.push({ ...last, shown: "1" }); save(`${input.id}-weight-${faces.length - 1}-call`); } }, "+");
   return make("div", { class: "faces" }, ...drawn, add);
 }
 
@@ -289,6 +299,7 @@ function startTester(root) {
     const given = [...tester.querySelectorAll("[name]")].filter((input) => input.type !== "checkbox" || input.checked);
     return new URLSearchParams(given.map((input) => [input.name, input.value])).toString();
   };
+  tester.addEventListener("input", (event) => event.stopPropagation()); // it is no part of the sheet's form
   tester.addEventListener("change", (event) => { event.stopPropagation(); ask(root, tester, answers()); });
   tester.addEventListener("click", (event) => {
     const link = event.target.closest("[data-query]");
@@ -326,5 +337,31 @@ function startAll(root) {
   for (const found of root.querySelectorAll("[data-calls]")) start(found);
 }
 
+// The focus stays where it was through a page that is drawn anew, and its line open; menus are there only after that. An
+// element without an id, such as the link of a term, is known by its place in its line.
+const FOCUSABLE = "a[href], button, input, select, textarea";
+let focused = null;
+
+function rememberFocus() {
+  const element = document.activeElement;
+  const body = element?.closest(".call-line__body");
+  const place = body ? [...body.querySelectorAll(FOCUSABLE)].indexOf(element) : -1;
+  focused = { id: element?.id, row: body?.closest("[data-line]").dataset.line, place };
+}
+
+function restoreFocus() {
+  if (!focused || document.activeElement !== document.body) return;
+  const body = document.querySelector(`[data-line="${focused.row}"] .call-line__body`);
+  const element = focused.id ? document.getElementById(focused.id) : body?.querySelectorAll(FOCUSABLE)[focused.place];
+  const folded = element?.closest(".call-line > details");
+  if (folded) folded.open = true;
+  element?.focus({ preventScroll: true });
+}
+
 startAll(document);
-document.addEventListener("htmx:load", (event) => startAll(event.detail.elt.parentElement || document));
+document.addEventListener("htmx:beforeSwap", rememberFocus);
+document.addEventListener("htmx:load", (event) => {
+  startAll(event.detail.elt.parentElement || document);
+  restoreFocus();
+});
+document.addEventListener("htmx:afterSettle", () => { focused = null; });

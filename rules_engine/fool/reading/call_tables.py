@@ -11,7 +11,7 @@ from ...plans.conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
 from ...plans.conditions.words import Condition, ConditionError, Word
 from ...plans.forms import at_place, entries_of, object_of
 from ...plans.tables.study.desk import StudiedTable
-from ...plans.tables.study.relations import score_of
+from ...plans.tables.study.relations import AHEAD, BEHIND, TIED, score_of
 from ...plans.tables.study.subject import CallNames, Subject, Vocabulary, lines_in
 from ..calls.selection import ROTATION
 from ..document import vocabulary
@@ -21,6 +21,7 @@ from ..play_calls import Pass, Screen, Special
 
 _HALVES: Final = ("first", "second", "halftime")
 _BLITZING: Final = ("blitz", "run_blitz", "delayed_blitz")
+_SCORES: Final = {"trail": BEHIND, "tie": TIED, "lead": AHEAD}  # of time running out
 _RUN_OR_PASS: Final = (CallKind("run", "Run"), CallKind("pass", "Pass"))
 _BLITZ_OR_NOT: Final = (CallKind("stay", "No blitz"), CallKind("blitz", "Blitz"))
 _FIELDS_OF_OFFENSE: Final = LineFields(set="set", drawn_by="kind")
@@ -94,7 +95,7 @@ def _vocabulary(plan: Any, offense: bool, parameters: Parameters) -> Vocabulary:
         parameters,
         later=(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ) if offense else (),
         own=own,
-        relations=() if own else (score_of("trouble"),),
+        relations=() if own else (score_of("trouble", _SCORES),),
         moments={vocabulary.BLITZ_READ: "blitz_read"} if offense else {},
     )
 

@@ -55,7 +55,7 @@ def _kind(word: Word) -> MenuKind:
         case "choice":
             return "choice"
         case "flag":
-            return "yes"
+            return "flag"
     return "text"
 
 

@@ -59,7 +59,6 @@ class Word:
     phrase: Phrase = UNSAID
 
 
-_STOP, _STOPS = "time-out", "time-outs"
 SHARED_WORDS: Final[dict[str, Word]] = {
     word.name: word
     for word in (
@@ -71,10 +70,26 @@ SHARED_WORDS: Final[dict[str, Word]] = {
         Word("clock", "clock", 0, 3600, phrase=Phrase("Left in the quarter", "{} left in the quarter")),
         Word("half_clock", "clock", 0, 3600, phrase=Phrase("Left in the half", "{} left in the half")),
         Word("margin", "number", -150, 150, phrase=Phrase("Score", unit="point", units="points", manner="score")),
-        Word("timeouts", "number", 0, 9, phrase=Phrase("Our time-outs", "{} left to us", "", _STOP, _STOPS)),
-        Word("opp_timeouts", "number", 0, 9, phrase=Phrase("Their time-outs", "{} left to them", "", _STOP, _STOPS)),
         Word(
-            "series_play", "number", 0, 99, phrase=Phrase("Plays of this possession", "{} so far", "", "play", "plays")
+            "timeouts",
+            "number",
+            0,
+            9,
+            phrase=Phrase("Our time-outs", "{} left to us", unit="time-out", units="time-outs"),
+        ),
+        Word(
+            "opp_timeouts",
+            "number",
+            0,
+            9,
+            phrase=Phrase("Their time-outs", "{} left to them", unit="time-out", units="time-outs"),
+        ),
+        Word(
+            "series_play",
+            "number",
+            0,
+            99,
+            phrase=Phrase("Plays of this possession", "{} so far", unit="play", units="plays"),
         ),
     )
 }

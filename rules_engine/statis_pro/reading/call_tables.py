@@ -12,7 +12,7 @@ from ...plans.forms import at_place, entries_of, object_of
 from ...plans.tables.cells import Cell, Choice
 from ...plans.tables.drawing import LineKind, TableRules, WeightedDie
 from ...plans.tables.study.desk import StudiedTable
-from ...plans.tables.study.relations import score_of
+from ...plans.tables.study.relations import AHEAD, BEHIND, TIED, score_of
 from ...plans.tables.study.subject import CallNames, LineOfCalls, Subject, Vocabulary, text_of
 from ..boxes import Side
 from ..document.compact.writing import call_text, defense_text
@@ -29,6 +29,7 @@ _KINDS: Final[dict[Side, tuple[CallKind, CallKind]]] = {
     "offense": (CallKind("run", "Run"), CallKind("pass", "Pass")),
     "defense": (CallKind("run", "Run defense"), CallKind("pass", "Pass defense")),
 }
+_SCORES: Final = {"trail": BEHIND, "tie": TIED, "lead": AHEAD}  # of final minutes
 _SETS: Final[dict[Side, str]] = {"offense": "sets", "defense": "defensive_sets"}
 _HIGHEST_WEIGHT: Final = 1_000_000  # a draft may say anything; a check tells what may be
 
@@ -49,7 +50,7 @@ def call_table(plan: Any, key: str, parameters: Parameters) -> CallTable | None:
         partial(read_condition, table=side),
         parameters,
         later=(SEEN,) if side == "offense" else (),  # the offense sends its set before it sees the defense's
-        relations=(score_of("tro"),),
+        relations=(score_of("tro", _SCORES),),
         usual={"own_ball": True, "last": "none"} if side == "offense" else {"last": "none"},
     )
     return StudiedTable(Subject(lines, _RULES, names, vocabulary, _FIELDS, "weights"))

@@ -19,7 +19,7 @@ from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Word
 from rules_engine.plans.tables.drawing import DiceSum, InTurn, LineKind, TableRules
 from rules_engine.plans.tables.study import boxes
 from rules_engine.plans.tables.study.desk import StudiedTable
-from rules_engine.plans.tables.study.relations import score_of
+from rules_engine.plans.tables.study.relations import AHEAD, BEHIND, TIED, score_of
 from rules_engine.plans.tables.study.situations import Facts
 from rules_engine.plans.tables.study.subject import CallNames, Subject, Vocabulary, lines_in
 from rules_engine.plans.tables.study.trying import choose
@@ -57,7 +57,7 @@ VOCABULARY = Vocabulary(
     read,
     Parameters(),
     later=(SEEN, SIGNAL),
-    relations=(score_of("trouble"),),
+    relations=(score_of("trouble", {"trail": BEHIND, "tie": TIED, "lead": AHEAD}),),
     moments={SIGNAL: "signal"},
 )
 
@@ -239,6 +239,20 @@ def test_answers_that_cannot_be_read_are_told_and_the_usual_is_tried() -> None:
     assert [name for name, each in asked.items() if each.problem] == ["down", "clock"]
     assert studied.tried({"down": "7", "clock": "soon"}).line is not None
     assert list(asked) == ["down", "distance", "los", "quarter", "clock", "trouble"]
+
+
+def test_the_men_on_the_field_are_asked_for_once() -> None:
+    team = sample.team()
+    rows = [
+        {"id": "a", "when": "off 56", "set": "1", "cells": ["A"] * 6},
+        {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
+    ]
+    fool = get("fool")
+    studied = fool.call_table({"first": {"offense_table": rows}}, "first_offense", team, fool.options({}))
+    assert studied is not None
+    assert [each.word.name for each in studied.asked({})] == ["down", "distance", "los", "on"]
+    assert tried(studied, on="#56, 40") == ("n", ["a: It asks for: their #56 is off the field."])
+    assert tried(studied, on="40")[0] == "a"
 
 
 def test_the_map_shows_the_second_kind_by_down_and_distance() -> None:

@@ -100,7 +100,7 @@ class StudiedTable(CallTable):
         if names.in_turn in [each.line.set for each in self.subject.lines] and names.in_turn:
             sets = tuple([name for name in names.sets if name != names.in_turn])
             asked[TURN] = Word(
-                TURN, "choice", choices=sets, phrase=Phrase("Its turn", choices=tuple(names.sets.items()))
+                TURN, "choice", choices=sets, phrase=Phrase("Set in turn", choices=tuple(names.sets.items()))
             )
         return Situation(asked, texts, words.usual, words.parameters)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,6 +33,12 @@ class Relation:
     cuts: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
+Scores = tuple[int, int]  # the least and greatest margin
+BEHIND: Final[Scores] = (-999, -1)
+TIED: Final[Scores] = (0, 0)
+AHEAD: Final[Scores] = (1, 999)
+ANY_SCORE: Final[Scores] = (-999, 999)
+
 # what makes a situation out of cells takes the highest value of these words, the lowest of all others
 GREATER_ONES: Final = ("los", "half_clock")
 
@@ -54,12 +60,11 @@ def shared_relations(parameters: Parameters) -> tuple[Relation, ...]:
     )
 
 
-def score_of(word: str) -> Relation:
-    """A word that says whether a side trails, ties or leads goes with the score that says so too."""
-    scores = {"trail": (-999, -1), "tie": (0, 0), "lead": (1, 999)}
+def score_of(word: str, scores: Mapping[str, Scores]) -> Relation:
+    """A word that says something of the score goes with the scores that say so too."""
 
     def possible(told: Cell, margin: Cell) -> bool:
-        low, high = scores.get(str(told.value), (-999, 999))
+        low, high = scores.get(str(told.value), ANY_SCORE)
         return margin.low <= high and low <= margin.high
 
     return Relation(word, "margin", possible, (("margin", (0, 1)),))

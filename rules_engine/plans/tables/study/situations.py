@@ -138,11 +138,15 @@ def _written(word: Word, value: Value) -> str:
 def asked_words(
     vocabulary: Mapping[str, Word], conditions: Iterable[Condition], flags: Iterable[str], own: Collection[str]
 ) -> dict[str, Word]:
-    """The words that a tester asks about: down, distance and spot, then those of which conditions depend. A word that
-    the coach defines himself follows from the clock and the score."""
+    """The words that a tester asks about: down, distance and spot, then those on which conditions depend. A word that
+    the coach defines himself follows from the clock and the score; of the words for men one asks who is on the field.
+    """
     used = {term.word.name for condition in conditions for term in condition.terms} | set(flags)
     if used & set(own):
         used |= {"quarter", "clock", "margin"}
     wanted = {FOLLOWING.get(name, name) for name in used - set(own)} | set(ALWAYS_ASKED)
     wanted |= {"quarter"} if "clock" in wanted else set()
+    men = [word.name for word in vocabulary.values() if word.kind == "who"]
+    if wanted.intersection(men):
+        wanted = wanted.difference(men[1:]) | {men[0]}
     return {word.name: word for word in vocabulary.values() if word.name in wanted}

@@ -1,0 +1,180 @@
+"""A table of calls and a plan's text in a real browser: built from menus, moved by keys, tried, typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from games.models import PlanVersion
+from games.services import plans
+from league.models import Fixture
+from league.services.demo import Demo
+
+from .conftest import Open, game_with_plans_due
+from .watch import Watch
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def planned(first_week: Demo) -> Fixture:
+    """A game for which the first coach has handed in the autocoach's plan."""
+    fixture = game_with_plans_due(first_week)
+    plans.hand_in_example(fixture=fixture, author=first_week.coaches[0])
+    return fixture
+
+
+def open_table(watch: Watch, fixture: Fixture, width: int = 1280, query: str = "") -> Page:
+    watch.page.set_viewport_size({"width": width, "height": 900})
+    watch.page.goto(reverse("plan-sheet", args=[fixture.public_id, "first_offense"]) + query)
+    return watch.page
+
+
+def save(page: Page) -> None:
+    page.get_by_role("button", name="Save and check", exact=True).click()
+    expect(page.get_by_role("status").first).to_contain_text("Version 2")
+
+
+def first_lines(fixture: Fixture) -> list[str]:
+    """The names of the lines of the newest version, in their order."""
+    newest = PlanVersion.objects.filter(step__fixture=fixture).order_by("-number")[0]
+    table = re.search(r"offense_table.*?defense_table", newest.text.replace("\n", " "))
+    assert table is not None
+    return re.findall(r'"id": "(\w+)"', table.group())
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_condition_is_built_from_menus(first_week: Demo, planned: Fixture, open_page: Open, width: int) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned, width)
+    line = page.locator("#line-third")
+    line.locator("summary").first.click()
+    when = line.get_by_role("textbox", name="When", exact=False).last
+    expect(when).to_have_value("down = 3 and distance >= 7")
+    group = line.get_by_role("group", name="Condition 2")
+    group.get_by_label("Comparison").select_option(label="more than")
+    group.get_by_label("Value of To go, yards").fill("8")
+    group.get_by_label("Value of To go, yards").press("Tab")
+    line.get_by_label("Add a condition").select_option(label="Score")
+    line.get_by_role("group", name="Condition 3").get_by_label("Comparison").select_option(label="less than")
+    line.get_by_role("group", name="Condition 3").get_by_label("Value of Score, points").fill("0")
+    line.get_by_role("group", name="Condition 3").get_by_label("Value of Score, points").press("Tab")
+    expect(when).to_have_value("down = 3 and distance > 8 and margin < 0")
+    line.get_by_label("On 1", exact=True).select_option(index=1)
+    save(page)
+    expect(page.locator("#line-third .chip")).to_have_text(["third down", "more than 8 yards to go", "behind"])
+    expect(page.locator("#line-third details")).to_have_attribute("open", "")  # as it was left
+
+
+def test_lines_are_moved_by_keys_and_keep_the_focus(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned)
+    before = first_lines_shown(page)
+    grip = page.locator("#line-inch-grip")
+    grip.focus()
+    grip.press("Alt+ArrowUp")
+    expect(grip).to_be_focused()
+    expect(page.locator("[data-spoken]")).to_contain_text("Line inch is number 1 of")
+    down = page.locator("#line-late-down")
+    page.locator("#line-late summary").first.click()
+    down.press("Enter")
+    expect(down).to_be_focused()
+    assert first_lines_shown(page)[:4] == [before[1], before[0], before[3], before[2]]
+    save(page)
+    assert first_lines(planned)[:4] == [before[1], before[0], before[3], before[2]]
+
+
+def first_lines_shown(page: Page) -> list[str]:
+    return [line.split("\n")[0] for line in page.locator("[data-list] > li summary strong").all_inner_texts()]
+
+
+def test_a_line_is_dragged(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned)
+    before = first_lines_shown(page)
+    page.locator("#line-gl-grip").drag_to(page.locator("#line-late-grip"))
+    after = first_lines_shown(page)
+    assert after != before
+    assert sorted(after) == sorted(before)
+    save(page)
+    assert first_lines(planned) == after
+
+
+def test_a_line_is_copied_and_one_removed(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned)
+    before = first_lines_shown(page)
+    page.locator("#line-gl summary").first.click()
+    page.locator("#line-gl").get_by_role("button", name="Copy this line").click()
+    copy = page.locator("[data-blanks] > li[data-used]")
+    copy.get_by_label(re.compile("^Line")).fill("gl2")
+    page.locator("#line-lead summary").first.click()
+    page.locator("#line-lead").get_by_role("button", name="Remove this line").click()
+    save(page)
+    expected = [before[0], "gl2", *[name for name in before[1:] if name != "lead"]]
+    assert first_lines_shown(page) == first_lines(planned) == expected
+    expect(page.locator("#line-gl2 .badge")).to_have_text("Can never hold")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Open, width: int) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned, width)
+    tester = page.locator("[data-tester]")
+    tester.get_by_label("Down").fill("3")
+    tester.get_by_label("Down").press("Tab")
+    expect(tester.get_by_label("To go")).to_be_focused()
+    expect(tester.get_by_role("heading", level=3)).to_contain_text(", third")
+    expect(page.locator("#line-third")).to_have_class(re.compile("call-line--holds"))
+    tester.get_by_role("link", name=re.compile("^4th and 1: ")).click()
+    expect(tester.get_by_role("heading", level=3)).to_contain_text(", inch")
+    expect(tester.get_by_label("Down")).to_have_value("4")
+    expect(page.locator("#heat-4-1")).to_have_attribute("aria-current", "true")
+    assert "try-down=4" in page.url
+
+
+def test_a_situation_is_tried_without_scripts(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(first_week.coaches[0], java_script_enabled=False), planned)
+    page.get_by_label("Down").fill("3")
+    page.get_by_role("button", name="Try it", exact=True).click()
+    expect(page.locator(".try__answer h3")).to_contain_text(", third")
+    page.get_by_role("link", name=re.compile("^4th and 1: ")).click()
+    expect(page.locator(".try__answer h3")).to_contain_text(", inch")
+
+
+def test_the_sheet_of_a_table_fits_and_is_named(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    watch = open_page(first_week.coaches[0])
+    for key in ("first_offense", "first_defense"):
+        watch.visit(reverse("plan-sheet", args=[planned.public_id, key]))
+
+
+# -- the text ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_plan_is_typed_in_an_editor_that_completes_and_shows_mistakes(
+    first_week: Demo, planned: Fixture, open_page: Open
+) -> None:
+    coach = first_week.coaches[0]
+    text = PlanVersion.objects.get(step__fixture=planned).text
+    plans.save_plan(fixture=planned, author=coach, text=text.replace("down = 3 ", "dwon = 3 ", 1))
+    watch = open_page(coach)
+    page = watch.page
+    page.goto(reverse("plan", args=[planned.public_id]))
+    editor = page.get_by_role("textbox", name="The plan", exact=True)
+    expect(page.locator("textarea[name=text]")).to_be_hidden()
+    editor.press("F8")  # to the first mistake
+    expect(page.locator(".cm-lintRange-error").first).to_have_text("dwon")
+    expect(page.locator(".cm-diagnostic-error").first).to_contain_text('no word "dwon"')
+    page.keyboard.type("down")  # the mistake is selected
+    page.keyboard.press("Control+End")
+    page.keyboard.type("\nrota")
+    expect(page.locator(".cm-tooltip-autocomplete")).to_contain_text("rotation")
+    page.keyboard.press("Escape")
+    for _ in range(5):
+        page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Save and check", exact=True).click()
+    expect(page.get_by_role("status").first).to_contain_text("Version 3 is saved and legal.")
+
+
+def test_the_page_with_the_editor_fits_and_is_named(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    watch = open_page(first_week.coaches[0])
+    watch.visit(reverse("plan", args=[planned.public_id]))
+    expect(watch.page.locator(".cm-editor")).to_be_visible()
