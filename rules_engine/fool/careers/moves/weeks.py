@@ -45,7 +45,7 @@ def announce(athlete: Athlete, to: str) -> Athlete:
 def as_he_plays(athlete: Athlete) -> Athlete:
     """A man as a game has him: at the position at which he works, with what that costs until he has learned it.
 
-    Rules: fool:12.5.2-03, fool:12.8-12
+    Rules: fool:12.5.2-03
     """
     move = career.career(athlete).get("move")
     return transitions.as_in_transition(athlete, move["to"]) if move else athlete
