@@ -76,7 +76,7 @@ class Player(Value):
         """The same man with other values."""
         return Player(
             self.no, self.pos, p, c, s, self.age, self.rookie, self.attrs, self.hand, self.name, self.former, self.kick,
-            self.punt, self.skills, self.hurt,
+            self.punt, self.skills, self.hurt, self.camp,
         )  # fmt: skip
 
 

@@ -153,7 +153,18 @@ def test_complex_plans_are_larger_by_the_printed_numbers(side: Any) -> None:
     """ "1 extra offensive set, 2 extra defenses, and 3 extra plays [...] and 2 extra rows"."""
     stress = {"home": "", "away": "", side: "complex plans"}
     rules = RULESET.game_rules_of_camps(stress["home"], stress["away"], OPTIONS)
-    assert rules == {"complex_plans_home": side == "home", "complex_plans_away": side == "away"}
+    assert {name: rules[name] for name in ("complex_plans_home", "complex_plans_away")} == {
+        "complex_plans_home": side == "home", "complex_plans_away": side == "away",
+    }  # fmt: skip
     from rules_engine.fool.checks.checking import COMPLEX_PLANS
 
     assert COMPLEX_PLANS == {"sets": 1, "plays": 3, "defenses": 2, "lines": 2}
+
+
+@pytest.mark.rule("fool:12.7.3-01")
+def test_camp_of_special_teams_doubles_the_returns_and_is_told_to_the_game() -> None:
+    """ "Experience available in training camp and preseason for special teams is doubled"."""
+    assert [focus.returns_in_camp(stress, "KRS") for stress in ("", "special teams", "conditioning")] == [5, 10, 5]
+    rules = RULESET.game_rules_of_camps("special teams", "", OPTIONS)
+    assert (rules["special_teams_camp_home"], rules["special_teams_camp_away"]) == (True, False)
+    assert RULESET.options(dict.fromkeys(rules, False)) == OPTIONS
