@@ -180,9 +180,9 @@ def check(athlete: Athlete, step: MoveStep, to: str) -> Report:
     elif step == "complete" and not may_complete(athlete):
         games = f"{kept['move']['sixths'] / 6:.1f}"
         report.error("", "POS-07", f"He has {games} games at the new position, and needs three (12.5.2).")
-    elif step in ("reverse", "revert") and not kept.get("back"):
+    elif step in ("go_back", "take_back") and not kept.get("back"):
         report.error("", "POS-08", f"{athlete.name} has no change of position behind him that could be taken back.")
-    elif step == "reverse" and kept["back"].get("tried"):
+    elif step == "go_back" and kept["back"].get("tried"):
         report.error("", "POS-09", "The attempt to go back has failed; another is possible in the next camp (12.5.2).")
     return report
 
@@ -195,7 +195,7 @@ def take_step(athlete: Athlete, step: MoveStep, to: str, options: FoolOptions, d
     before = rolls.count(dice)
     if step == "complete":
         change = complete(athlete, options, dice)[0]
-    elif step == "reverse":
+    elif step == "go_back":
         change = resolution.reverse(athlete, options, dice)
     elif step == "announce":
         change = Change("change", announce(athlete, to), f"works at the position {to}")
