@@ -31,9 +31,10 @@ class Player(Value):
     kick    placekicking: letter, modifier, wide, ...; ``punt`` punting: letter, modifier, control, ...
     skills  special-teams specialisations
     hurt    he carries an injury of this season (6.3)
+    camp    what this year's camp of his team stressed, where he went through it (12.7); ""
     """
 
-    NAMES: ClassVar[str] = "no pos p c s age rookie attrs hand name former kick punt skills hurt"
+    NAMES: ClassVar[str] = "no pos p c s age rookie attrs hand name former kick punt skills hurt camp"
 
     def __init__(
         self,
@@ -52,6 +53,7 @@ class Player(Value):
         punt: Mapping[str, Any] | None = None,
         skills: frozenset[str] = frozenset(),
         hurt: bool = False,
+        camp: str = "",
     ) -> None:
         self.no: Final = no
         self.pos: Final = pos
@@ -68,12 +70,13 @@ class Player(Value):
         self.punt: Final = punt
         self.skills: Final = skills
         self.hurt: Final = hurt
+        self.camp: Final = camp
 
     def with_values(self, p: int, c: int, s: int) -> Player:
         """The same man with other values."""
         return Player(
             self.no, self.pos, p, c, s, self.age, self.rookie, self.attrs, self.hand, self.name, self.former, self.kick,
-            self.punt, self.skills, self.hurt,
+            self.punt, self.skills, self.hurt, self.camp,
         )  # fmt: skip
 
 

@@ -352,6 +352,10 @@ class _Camps:
         False, "12.5.2", "who went back to his position changes it no more until after the next season"
     )
     special_focus_camps: bool = _switch(True, "12.7", "a camp may stress one thing instead of coaching single men")
+    special_teams_camp_home: bool = _option(
+        False, (True, False), "12.7.3", "the home side's camp: surer snaps, better squads, one kick tactic more", True
+    )
+    special_teams_camp_away: bool = _option(False, (True, False), "12.7.3", "the same for the visitors", True)
 
 
 @dataclass(frozen=True)
@@ -364,7 +368,7 @@ def option_specs() -> tuple[OptionSpec, ...]:
     return specs_of(FoolOptions)
 
 
-OF_CAMPS = frozenset(one.name for one in fields(_Camps))  # options that no game reads
+OF_CAMPS = frozenset(one.name for one in fields(_Camps))
 
 
 def fixed() -> dict[str, str]:

@@ -158,7 +158,14 @@ def player_of(athlete: Athlete) -> Player:
         punt=_frozen(sheet.get("punt")),
         skills=frozenset(skills) if skills else _NOTHING,
         hurt=not all(injury["old"] for injury in injuries),
+        camp=_camp_of(sheet.get("career")),
     )
+
+
+def _camp_of(career: Mapping[str, Any] | None) -> str:
+    """What the camp that a man went through stressed (12.7)."""
+    stressed: str = (career or {}).get("camp", {}).get("focus", "")
+    return stressed
 
 
 def as_played(team: Team, options: FoolOptions) -> Team:

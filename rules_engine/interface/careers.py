@@ -25,7 +25,7 @@ CampRoll = tuple[str, int, tuple[int, ...]]  # what it was for, the sides of the
 class CampStep:
     """A step between two seasons, in the order of the calendar.
 
-    code    ``mini_camp``, ``draft``, ``invitations``, ``camp``, ``cut_1`` and so on
+    code    ``draft``, ``invitations``, ``camp``, ``cut_1`` and so on, or a name of the ruleset
     men     how many men a team may have when the step ends; None where that does not matter
     last    the last cut: all may be let go, and the levels of specialists are settled
     """
@@ -128,7 +128,7 @@ class Attempt:
     sentence: str
 
 
-MoveStep = Literal["announce", "complete", "drop", "reverse", "revert"]
+MoveStep = Literal["announce", "complete", "drop", "go_back", "take_back"]
 
 
 # -- the questions -----------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class CareerQuestions(Generic[Options]):
         """A man after a season, in place of ``season_over`` where camps are held: his credit is kept for the camp."""
         return athlete
 
-    def mini_camp(self, man: CampMan, options: Options, dice: Dice) -> CampStory:
+    def early_camp(self, man: CampMan, options: Options, dice: Dice) -> CampStory:
         """What becomes of his injuries before the draft."""
         return CampStory(man.key, man.athlete, "")
 
@@ -260,7 +260,12 @@ class CareerQuestions(Generic[Options]):
         """What speaks against a step of a change of position in the season."""
         return Report()
 
+    def may_take_back(self, athlete: Athlete, games_since: int, season_begun: bool) -> bool:
+        """Whether a man who is cut or traded, or his new team, may take back a change of position; ``games_since`` the
+        change."""
+        return False
+
     def move_of_position(self, athlete: Athlete, step: MoveStep, to: str, options: Options, dice: Dice) -> CampStory:
-        """A step of a change of position in the season: announced, completed by dice, dropped, reversed by a die, or
-        taken back after a cut or trade."""
+        """A step of a change of position in the season: announced, completed by dice, dropped, gone back on by
+        a die, or taken back after a cut or trade."""
         return CampStory(athlete.ref, athlete, "")

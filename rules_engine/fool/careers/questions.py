@@ -35,7 +35,7 @@ class FoolCareers(CareerQuestions[FoolOptions]):
     def season_closed(self, athlete: Athlete, options: FoolOptions) -> Athlete:
         return experience.season_closed(athlete, options)
 
-    def mini_camp(self, man: CampMan, options: FoolOptions, dice: Dice) -> CampStory:
+    def early_camp(self, man: CampMan, options: FoolOptions, dice: Dice) -> CampStory:
         return teams.mini_camp(man, options, dice)
 
     def rookie_class(self, count: int, options: FoolOptions, dice: Dice) -> tuple[Rookie, ...]:
@@ -131,6 +131,9 @@ class FoolCareers(CareerQuestions[FoolOptions]):
 
     def check_move_of_position(self, athlete: Athlete, step: MoveStep, to: str, options: FoolOptions) -> Report:
         return weeks.check(athlete, step, to)
+
+    def may_take_back(self, athlete: Athlete, games_since: int, season_begun: bool) -> bool:
+        return weeks.may_revert(athlete, games_since, season_begun)
 
     def move_of_position(
         self, athlete: Athlete, step: MoveStep, to: str, options: FoolOptions, dice: Dice

@@ -94,14 +94,15 @@ def _only(lines: tuple[KickLine, ...]) -> bool:
 
 def given_up(plan: Plan, options: FoolOptions) -> GivenUp:
     """What the plan gives up for kick tactics: each half has one free, a tactic is paid for once a game (10.2.6,
-    PBM-R09). The free ones are those whose price is highest.
+    PBM-R09). The free ones are those whose price is highest. A camp that stressed special teams brings one more.
 
-    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02, fool:10.2.8-06
+    Rules: fool:10.2.6-02, fool:10.2.6-05, fool:10.2.8-02, fool:10.2.8-06, fool:12.7.3-01
     """
+    by_camp = options.special_teams_camp_home if plan.side == "home" else options.special_teams_camp_away
     halves = [tricks(lines) for lines in tactics_by_half(plan)]
     wanted = {trick for half in halves for trick in half}
     if not options.one_unusual_per_half:
-        return _price(wanted)
+        return _price(wanted, by_camp)
     best: GivenUp | None = None
     for free in product(*((None, *half) for half in halves)):
         paid = {
@@ -109,7 +110,7 @@ def given_up(plan: Plan, options: FoolOptions) -> GivenUp:
             for trick in wanted
             if any(trick in half and trick != gift for half, gift in zip(halves, free, strict=True))
         }
-        price = _price(paid)
+        price = _price(paid, by_camp)
         if best is None or (price.defenses * 2 + price.plays, price.defenses) < (
             best.defenses * 2 + best.plays,
             best.defenses,
@@ -118,9 +119,15 @@ def given_up(plan: Plan, options: FoolOptions) -> GivenUp:
     return best or GivenUp()
 
 
-def _price(paid: set[Trick]) -> GivenUp:
-    plays = sum(PLAYS for trick in paid if trick.kind == "offense")
-    return GivenUp(plays, sum(DEFENSES for trick in paid if trick.kind == "defense"))
+def _price(paid: set[Trick], one_is_free: bool) -> GivenUp:
+    """What tactics cost, without the dearest of them where a camp pays for one."""
+    offense = sum(trick.kind == "offense" for trick in paid)
+    defense = len(paid) - offense
+    if one_is_free and defense:
+        defense -= 1
+    elif one_is_free and offense:
+        offense -= 1
+    return GivenUp(offense * PLAYS, defense * DEFENSES)
 
 
 def tactics_by_half(plan: Plan) -> tuple[KickLines, KickLines]:

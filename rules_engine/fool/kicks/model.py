@@ -43,18 +43,24 @@ class Squad(Value):
     """Eleven men of one special team by role (``squads.UNITS``).
 
     numbers  that they wear, in the squad's order
+    drilled  their team's camp stressed special teams (12.7.3)
     """
 
-    NAMES: ClassVar[str] = "unit men"
+    NAMES: ClassVar[str] = "unit men drilled"
 
-    def __init__(self, unit: Unit, men: dict[str, Player]) -> None:
+    def __init__(self, unit: Unit, men: dict[str, Player], drilled: bool = False) -> None:
         self.unit: Final = unit
         self.men: Final = men
+        self.drilled: Final = drilled
         self.numbers: Final = tuple([man.no for man in men.values()])
 
     def changed(self, men: dict[str, Player]) -> Squad:
         """The same unit with these men in place of those who had their roles."""
-        return Squad(self.unit, {**self.men, **men})
+        return Squad(self.unit, {**self.men, **men}, self.drilled)
+
+    def after_camp(self, drilled: bool) -> Squad:
+        """The same men, whose team's camp stressed special teams or not."""
+        return Squad(self.unit, self.men, True) if drilled else self
 
     def __getitem__(self, role: str) -> Player:
         return self.men[role]

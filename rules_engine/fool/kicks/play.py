@@ -72,6 +72,13 @@ class KickPlay:
         self.step(purpose, die, "low" if die <= _LOW else "high")
         return die <= _LOW
 
+    def saved_by_camp(self) -> bool:
+        """Whether a bobble is none after all, since the kicking side's camp halved the chance of it: on 4 to 6.
+
+        Rules: fool:12.7.3-01
+        """
+        return self.kicking.drilled and not self.low("camp.bobble")
+
     def number(self, count: int, purpose: str) -> int:
         """A number from 1 to ``count`` (6.5)."""
         return number_up_to(self.dice, count, purpose)

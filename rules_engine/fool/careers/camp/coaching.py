@@ -39,7 +39,7 @@ def _poorer(athlete: Athlete, what: str) -> bool | None:
     """Whether a man is among the poorer in an ability; None where he is too good to be coached in it. A man of several
     jobs must be below standard in each, and a quarterback's second pass value is not coached.
 
-    Rules: fool:12.3.5-03, fool:12.3.5-07
+    Rules: fool:12.3.5-07
     """
     if family(athlete.position) == "K" or (athlete.position == "Q*" and what == "p"):
         return None
@@ -117,7 +117,7 @@ def coach(
     """One sequence of coaching: two dice that must go on, and a third for what it brings; the man afterwards, a
     sentence, and above 0 where he gained.
 
-    Rules: fool:12.3.5-02, fool:12.3.5-03, fool:12.3.5-04
+    Rules: fool:12.3.5-03, fool:12.3.5-04
     """
     name = ABILITIES.get(what, ATTRIBUTES.get(what, what))
     die = dice.die(_SIX, "coach.1")

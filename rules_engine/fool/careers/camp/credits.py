@@ -58,7 +58,7 @@ def _check_man(athlete: Athlete, path: str, kind: str, report: Report) -> None:
 def credit(athlete: Athlete, returns: Mapping[str, int], counts: str) -> Athlete:
     """The man with returns of preseason, for this ``season`` or the ``last``. They are his, wherever he goes.
 
-    Rules: fool:12.2b-02, fool:12.2b-04, fool:12.2b-06
+    Rules: fool:12.2b-02, fool:12.2b-06
     """
     sheet = athlete.sheet
     for kind, number in returns.items():

@@ -84,9 +84,10 @@ def returns_in_camp(focus: str, kind: str) -> int:
 
 
 def game_rules(home: str, away: str) -> dict[str, bool]:
-    """The options of a game between teams whose camps stressed these: larger plans of those that stressed them.
+    """The options of a game between teams whose camps stressed these: larger plans, or better special teams.
 
-    Rules: fool:12.7.4-01
+    Rules: fool:12.7.3-01, fool:12.7.4-01
     """
     stressed = {"home": home, "away": away}
-    return {f"complex_plans_{side}": stress == "complex plans" for side, stress in stressed.items()}
+    larger = {f"complex_plans_{side}": stress == "complex plans" for side, stress in stressed.items()}
+    return larger | {f"special_teams_camp_{side}": stress == "special teams" for side, stress in stressed.items()}

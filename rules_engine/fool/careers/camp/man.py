@@ -97,7 +97,7 @@ def _injury(camp: Camp, easy: bool) -> None:
     """The danger of camp. It does not touch his recovery from earlier injuries: "All injuries are assumed to be
     independent."
 
-    Rules: fool:12.4-01, fool:12.4-06, fool:12.4-07, fool:12.4-08
+    Rules: fool:12.4-01, fool:12.4-06, fool:12.4-07
     """
     if not injury.is_hurt(injury.group_of(camp.athlete, easy), camp.options, camp.dice):
         camp.note("injury", camp.athlete, "came through unhurt")
@@ -168,7 +168,7 @@ def _coaching(camp: Camp, adjusted_age: int) -> None:
     """The coaching that was ordered, and that of a camp that stresses conditioning or fundamentals: of each bad
     attribute until it is gone.
 
-    Rules: fool:12.3.5-02, fool:12.7.1-02, fool:12.7.1-03, fool:12.7.2-01
+    Rules: fool:12.7.1-02, fool:12.7.1-03, fool:12.7.2-01
     """
     if not camp.trains:
         return

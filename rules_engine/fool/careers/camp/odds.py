@@ -49,20 +49,14 @@ def spoken(chance: Fraction) -> str:
 
 
 def injury_chance(athlete: Athlete, easy: bool, options: FoolOptions) -> Fraction:
-    """How likely a man is hurt in camp.
-
-    Rules: fool:12.4-01
-    """
+    """How likely a man is hurt in camp."""
     group = injury.group_of(athlete, easy)
     hurt = every_outcome(lambda dice: injury.is_hurt(group, options, dice))
     return sum((chance for chance, happens in hurt if happens), Fraction(0))
 
 
 def coaching_odds(man: CampMan, what: str, team: TeamOrders, options: FoolOptions) -> list[str]:
-    """What coaching of one thing may bring, over the ages that the blur may give him.
-
-    Rules: fool:12.3.5-03, fool:12.3.5-04, fool:12.3.5-05
-    """
+    """What coaching of one thing may bring, over the ages that the blur may give him."""
     poorer = focus.is_poorer(team.focus, what, coaching.may_coach(man.athlete, options).get(what, False))
     circumstances = focus.circumstances(team.focus, "", team.keep_speed)
 
@@ -74,10 +68,7 @@ def coaching_odds(man: CampMan, what: str, team: TeamOrders, options: FoolOption
 
 
 def position_odds(man: CampMan, to: str, options: FoolOptions) -> list[str]:
-    """What the roll for a change of position may bring, before any attempt to go back, and the chance of that.
-
-    Rules: fool:12.8-10, fool:12.8-13
-    """
+    """What the roll for a change of position may bring, before any attempt to go back, and the chance of that."""
 
     def moved(dice: Dice) -> Athlete:
         return resolution.resolve(man.athlete, to, options, dice, man.drafted)[0].athlete

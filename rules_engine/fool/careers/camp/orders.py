@@ -115,7 +115,6 @@ def _fields(man: CampMan, options: FoolOptions) -> tuple[CampField, ...]:
 
 
 def _efforts(man: CampMan, options: FoolOptions) -> tuple[CampChoice, ...]:
-    """Rules: fool:12.4-03, fool:12.4-04"""
     full = CampChoice("full", "Full camp")
     if not injury.may_have_easy_camp(man.athlete, options):
         return (full,)

@@ -45,7 +45,7 @@ def announce(athlete: Athlete, to: str) -> Athlete:
 def as_he_plays(athlete: Athlete) -> Athlete:
     """A man as a game has him: at the position at which he works, with what that costs until he has learned it.
 
-    Rules: fool:12.5.2-03, fool:12.8-12
+    Rules: fool:12.5.2-03
     """
     move = career.career(athlete).get("move")
     return transitions.as_in_transition(athlete, move["to"]) if move else athlete
@@ -180,9 +180,9 @@ def check(athlete: Athlete, step: MoveStep, to: str) -> Report:
     elif step == "complete" and not may_complete(athlete):
         games = f"{kept['move']['sixths'] / 6:.1f}"
         report.error("", "POS-07", f"He has {games} games at the new position, and needs three (12.5.2).")
-    elif step in ("reverse", "revert") and not kept.get("back"):
+    elif step in ("go_back", "take_back") and not kept.get("back"):
         report.error("", "POS-08", f"{athlete.name} has no change of position behind him that could be taken back.")
-    elif step == "reverse" and kept["back"].get("tried"):
+    elif step == "go_back" and kept["back"].get("tried"):
         report.error("", "POS-09", "The attempt to go back has failed; another is possible in the next camp (12.5.2).")
     return report
 
@@ -195,7 +195,7 @@ def take_step(athlete: Athlete, step: MoveStep, to: str, options: FoolOptions, d
     before = rolls.count(dice)
     if step == "complete":
         change = complete(athlete, options, dice)[0]
-    elif step == "reverse":
+    elif step == "go_back":
         change = resolution.reverse(athlete, options, dice)
     elif step == "announce":
         change = Change("change", announce(athlete, to), f"works at the position {to}")

@@ -140,13 +140,14 @@ def chance(player: Player, involved: Involvement) -> int:
 
 
 def die_add(player: Player, units_served: int, options: FoolOptions) -> int:
-    """What is added to his tiredness die: two or more kick units, a hot day, his condition.
+    """What is added to his tiredness die: two or more kick units, a hot day, his condition, a camp that stressed it.
 
-    Rules: fool:7.2.12/1, fool:7.2.13/1, fool:8.7.2/1
+    Rules: fool:7.2.12/1, fool:7.2.13/1, fool:8.7.2/1, fool:12.7.1-01
     """
     add = -1 if units_served >= 2 else 0
     add -= 1 if options.game_number <= 2 else 0
     add += ("gc" in player.attrs) - ("pc" in player.attrs)
+    add += player.camp == "conditioning" and "pc" not in player.attrs
     return add - (1 if options.tired_heavy and player.c >= 5 else 0)
 
 

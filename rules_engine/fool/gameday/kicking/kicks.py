@@ -74,6 +74,15 @@ def kick_range(game: GameOrders, memory: GameMemory, situation: Situation) -> Ra
     )
 
 
+def _drilled(game: GameOrders, side: Side) -> bool:
+    """Whether a side's camp stressed special teams.
+
+    Rules: fool:12.7.3-01
+    """
+    options = game.options
+    return options.special_teams_camp_home if side == "home" else options.special_teams_camp_away
+
+
 def kick(
     game: GameOrders, memory: GameMemory, situation: Situation, kind: str, reason: str, dice: Dice
 ) -> tuple[Played, GameMemory]:
@@ -82,6 +91,8 @@ def kick(
     Rules: fool:8.5/1
     """
     kicking, receiving = units(game, memory, situation, kind)
+    kicking = kicking.after_camp(_drilled(game, situation.possession))
+    receiving = receiving.after_camp(_drilled(game, other(situation.possession)))
     ours, theirs = kick_calls.calls(Down(game, memory, situation, kind, kicking, receiving, dice))
     if kind in _PLACEKICKS and theirs.tactic.men:
         receiving = as_squad(theirs.tactic.men)

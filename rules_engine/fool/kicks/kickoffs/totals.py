@@ -58,15 +58,18 @@ def _kicker_adds(kicker: Player) -> SquadTotals:
 
 
 def coverage_totals(squad: Squad) -> SquadTotals:
-    """Contact and speed of a kickoff squad."""
+    """Contact and speed of a kickoff squad, a point more of each after a camp that stressed special teams.
+
+    Rules: fool:12.7.3-01
+    """
     men = squad.but("K", "KK")
     kicker = _kicker_adds(squad["K"])
-    contact = kicker.contact + sum(coverage_contact(man) for man in men)
+    contact = squad.drilled + kicker.contact + sum(coverage_contact(man) for man in men)
     speeds = [coverage_speed(man) for man in men]
     if "KK" not in squad.men:
-        return SquadTotals(contact, kicker.speed + coverage_total(speeds))
+        return SquadTotals(contact, squad.drilled + kicker.speed + coverage_total(speeds))
     gunner = kamikaze(squad["KK"])
-    return SquadTotals(contact + gunner.c, kicker.speed + coverage_total(speeds, gunner.s))
+    return SquadTotals(contact + gunner.c, squad.drilled + kicker.speed + coverage_total(speeds, gunner.s))
 
 
 def blocking_totals(squad: Squad, second: Player | None = None) -> SquadTotals:
@@ -74,15 +77,15 @@ def blocking_totals(squad: Squad, second: Player | None = None) -> SquadTotals:
 
     ``second`` carries the ball on a reverse and is left out with the last of the minimums; else returner #2 blocks.
 
-    Rules: fool:9.1.2-19, fool:9.1.2-20, fool:9.1.2-22, fool:9.1.2-23
+    Rules: fool:9.1.2-19, fool:9.1.2-20, fool:9.1.2-22, fool:9.1.2-23, fool:12.7.3-01
     """
     men = [man for man in squad.but("R") if man is not second]
     contacts = [blocking_contact(man) for man in men]
     speeds = [man.s for man in men]
     which = "slots_reverse" if second is not None else "slots"
     return SquadTotals(
-        sum(contacts) - shortfall(contacts, _BLOCKERS[f"contact_{which}"]),
-        sum(speeds) - shortfall(speeds, _BLOCKERS[f"speed_{which}"]),
+        squad.drilled + sum(contacts) - shortfall(contacts, _BLOCKERS[f"contact_{which}"]),
+        squad.drilled + sum(speeds) - shortfall(speeds, _BLOCKERS[f"speed_{which}"]),
     )
 
 

@@ -66,13 +66,15 @@ def _holder(kicking: Squad, table: str) -> int:
 
 
 def block_odds(kicking: Squad, receiving: Squad, los: int, sort: Sort = "FGA") -> int:
-    """36ths of a block: kicker, distance, wide rushers, on a blitz inside rushers, inferior blockers (9.3.2b).
+    """36ths of a block: kicker, distance, wide rushers, on a blitz inside rushers, inferior blockers (9.3.2b), and the
+    camps of both sides.
 
-    Rules: fool:9.3.2-13, fool:9.3.2-17, fool:9.3.2-18
+    Rules: fool:9.3.2-13, fool:9.3.2-17, fool:9.3.2-18, fool:12.7.3-01
     """
     odds = place_rating(kicking["K"]).blocked + block_by_distance(los) + wide_rush(receiving)
     odds += sum(inferior_guard(man) for man in kicking.of("GL", "GR"))
     odds += sum(inferior_outside(man) for man in kicking.of("LOB", "ROB"))
+    odds += receiving.drilled - kicking.drilled
     weak = _weak_within(receiving)
     if sort in BLITZED:
         odds += inside_rush(receiving)

@@ -32,7 +32,7 @@ def roll_snap(kick: PlacekickPlay) -> str:
     if total in totals("bobble", bobble):
         result = "bobbled"
     play.step("pk.snap", total, result or "-", bobble=bobble, block=block)
-    return result
+    return "" if result == "bobbled" and play.saved_by_camp() else result
 
 
 def _block_odds(kick: PlacekickPlay) -> int:

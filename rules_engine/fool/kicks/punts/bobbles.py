@@ -56,7 +56,7 @@ def roll_bobble(play: KickPlay, answer: PuntReturn) -> str:
     else:
         bobbled = total == _LEAST_TOTAL and play.die("punt.bobble.min") >= _LEAST_DIE
     play.step("punt.bobble", total, "bobbled" if bobbled else "clean", odds=odds)
-    if not bobbled:
+    if not bobbled or play.saved_by_camp():
         return ""
     die = play.die("punt.bobble.result")
     result: str = _BOBBLE["result"][table_of(answer.rush)][die - 1]

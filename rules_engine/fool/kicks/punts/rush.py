@@ -86,13 +86,22 @@ def _match(play: KickPlay, call: Punt, answer: PuntReturn, role: str) -> Block:
     Rules: fool:9.2.3-10, fool:9.2.2-10, fool:9.2.2-11
     """
     rusher, blocker = play.receiving[role], play.kicking[OPPOSITE[role]]
-    rush = pass_rush(rusher, LEAST_SPEED[role]) + _joined_rush(play, answer, role)
+    rush = pass_rush(rusher, LEAST_SPEED[role]) + _joined_rush(play, answer, role) + _drilled(rusher)
     block = pass_block(blocker, outside=OPPOSITE[role] in OUTSIDE) + _joined_block(play, call, answer, role)
+    block += _drilled(blocker)
     die = play.die("punt.block.match")
     value = die + rush - block
     result = "hurried" if value in _HURRIED else "blocked" if value >= _BLOCKED_FROM else ""
     play.step("punt.block.match", die, result or "-", value=value, rusher=rusher.no, blocker=blocker.no)
     return Block(result, rusher.no if result == "blocked" else 0)
+
+
+def _drilled(man: Player) -> int:
+    """A point for a man who himself went through a camp that stressed special teams.
+
+    Rules: fool:12.7.3-01
+    """
+    return int(man.camp == "special teams")
 
 
 def _joined_rush(play: KickPlay, answer: PuntReturn, role: str) -> int:

@@ -22,8 +22,13 @@ def kamikazes_ahead(kicking: Squad, receiving: Squad) -> int:
 
 
 def squad_difference(kicking: Squad, receiving: Squad, speed: bool) -> int:
-    """Speed or contact of ten blockers less that of ten covering men, the punter left out (9.2.7)."""
+    """Speed or contact of ten blockers less that of ten covering men, the punter left out (9.2.7); a camp that stressed
+    special teams adds a point to its squad.
+
+    Rules: fool:12.7.3-01
+    """
     blockers, cover = receiving.of(*BLOCKERS), kicking.but("P")
+    by_camp = receiving.drilled - kicking.drilled
     if speed:
-        return sum(man.s for man in blockers) - sum(coverage_speed(man) for man in cover)
-    return sum(map(blocking_contact, blockers)) - sum(map(coverage_contact, cover))
+        return sum(man.s for man in blockers) - sum(coverage_speed(man) for man in cover) + by_camp
+    return sum(map(blocking_contact, blockers)) - sum(map(coverage_contact, cover)) + by_camp

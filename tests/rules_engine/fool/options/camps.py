@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.careers import experience
 from rules_engine.fool.careers.camp import coaching, injury
 from rules_engine.fool.careers.moves import resolution
+from rules_engine.fool.checks.check_kicks import given_up
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import RELEASED, CampMan, Move
 
 from ..careers.camp.test_coaching import man
+from ..checks.test_kick_lines import REVERSE, plan_of
 from .proofs import Chosen, shows
 
 
@@ -94,3 +97,14 @@ def whether_who_went_back_may_change_in_the_next_season(chosen: Chosen) -> Any:
 def things_that_a_camp_may_stress(chosen: Chosen) -> Any:
     form = RULESET.camp_form([CampMan(man())], options(chosen))
     return next((len(field.choices) for field in form.team if field.name == "focus"), 1)
+
+
+@shows("special_teams_camp_home", {False: 1, True: 0})
+def what_a_reverse_costs_the_home_side(chosen: Chosen) -> Any:
+    return given_up(plan_of(REVERSE, {}), options({"one_unusual_per_half": False, **chosen})).plays
+
+
+@shows("special_teams_camp_away", {False: 1, True: 0})
+def what_a_reverse_costs_the_visitors(chosen: Chosen) -> Any:
+    plan = replace(plan_of(REVERSE, {}), side="away")
+    return given_up(plan, options({"one_unusual_per_half": False, **chosen})).plays

@@ -59,7 +59,7 @@ def test_column_of_a_veteran_is_that_of_his_adjusted_age(age: int, column: str) 
     assert adjusted.column(man(28), age) == column
 
 
-@pytest.mark.rule("fool:12.3.1-04")
+@pytest.mark.rule("fool:12.3.1-04", "fool:12.3.1-05")
 def test_rookies_and_first_year_men_have_columns_of_their_own() -> None:
     """LG-R10: "1st season <28" of the table, by his true age."""
     assert adjusted.column(man(22, rookie=True), 30) == "newly drafted"

@@ -11,7 +11,9 @@ from rules_engine.fool.careers.camp import focus
 from rules_engine.fool.careers.camp.man import attend
 from rules_engine.fool.careers.camp.orders import Orders, TeamOrders
 from rules_engine.fool.careers.career import camp_note
+from rules_engine.fool.gameday.health import fatigue
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.players import player_of
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import Athlete, CampMan, CampStory, Joining
 
@@ -62,6 +64,18 @@ def test_benefit_of_a_camp_is_his_for_the_season_and_lost_when_he_leaves_the_ros
     assert "focus" not in camp_note(RULESET.season_closed(story.athlete, OPTIONS))
 
 
+@pytest.mark.rule("fool:12.7.1-01")
+def test_conditioning_adds_one_to_tiredness_rolls_but_of_men_of_poor_condition() -> None:
+    """ "The benefit would NOT apply to "pc" (poor condition) players"."""
+
+    def added(stress: str, *attrs: str) -> int:
+        career = {"career": {"camp": {"focus": stress}}} if stress else {}
+        return fatigue.die_add(player_of(man(attrs=list(attrs), **career)), 0, FoolOptions(game_number=9))
+
+    assert (added("conditioning"), added(""), added("fundamentals")) == (1, 0, 0)
+    assert (added("conditioning", "gc"), added("conditioning", "pc"), added("", "pc")) == (2, -1, -1)
+
+
 @pytest.mark.rule("fool:12.7.1-02")
 def test_men_of_poor_condition_are_coached_out_of_it_once_or_at_choice_twice() -> None:
     """ "If the first roll sequence succeeds, the second is not made."."""
@@ -109,6 +123,17 @@ def test_fundamentals_coach_one_habit_twice_and_several_three_times(attrs: list[
     assert set(focus.HABITS) == {"o", "!", "im", "-", "||", "f"}
 
 
+@pytest.mark.rule("fool:12.7.2-01")
+def test_every_man_with_bad_habits_goes_through_fundamentals() -> None:
+    """One habit: two sequences, the second after the first was in vain; two: three of them."""
+    one = camp(man(attrs=["f"]), "fundamentals", coach_1=[4, 5], coach_2=5, coach_3=1)
+    assert one.athlete.sheet["attrs"] == []
+    both = camp(man(attrs=["f", "o"]), "fundamentals", coach_1=[4, 4, 4])
+    assert both.athlete.sheet["attrs"] == ["f", "o"]
+    gone = camp(man(attrs=["f"]), "fundamentals", coach_1=5, coach_2=5, coach_3=1)
+    assert [part.topic for part in gone.parts].count("coaching") == 1
+
+
 @pytest.mark.rule("fool:12.7.2-02")
 def test_fundamentals_let_the_coach_choose_an_attribute_on_one_to_three() -> None:
     """D 6 is "-"; C 6 is "+/-". The coach takes the least harm and the most use that the man can have."""
@@ -128,7 +153,18 @@ def test_complex_plans_are_larger_by_the_printed_numbers(side: Any) -> None:
     """ "1 extra offensive set, 2 extra defenses, and 3 extra plays [...] and 2 extra rows"."""
     stress = {"home": "", "away": "", side: "complex plans"}
     rules = RULESET.game_rules_of_camps(stress["home"], stress["away"], OPTIONS)
-    assert rules == {"complex_plans_home": side == "home", "complex_plans_away": side == "away"}
+    assert {name: rules[name] for name in ("complex_plans_home", "complex_plans_away")} == {
+        "complex_plans_home": side == "home", "complex_plans_away": side == "away",
+    }  # fmt: skip
     from rules_engine.fool.checks.checking import COMPLEX_PLANS
 
     assert COMPLEX_PLANS == {"sets": 1, "plays": 3, "defenses": 2, "lines": 2}
+
+
+@pytest.mark.rule("fool:12.7.3-01")
+def test_camp_of_special_teams_doubles_the_returns_and_is_told_to_the_game() -> None:
+    """ "Experience available in training camp and preseason for special teams is doubled"."""
+    assert [focus.returns_in_camp(stress, "KRS") for stress in ("", "special teams", "conditioning")] == [5, 10, 5]
+    rules = RULESET.game_rules_of_camps("special teams", "", OPTIONS)
+    assert (rules["special_teams_camp_home"], rules["special_teams_camp_away"]) == (True, False)
+    assert RULESET.options(dict.fromkeys(rules, False)) == OPTIONS

@@ -184,12 +184,12 @@ def test_gains_of_who_changes_position_are_held_to_the_new_ones_maximum() -> Non
 def test_mini_camp_settles_what_had_games_to_run_and_leaves_the_injuries_of_a_season() -> None:
     """What fails there may be tried again in camp; a season's injury has its first roll in camp."""
     short, season = hurt(4, "-C 6 games"), hurt(6, "out for the season (-S)")
-    healed = RULESET.mini_camp(CampMan(short), OPTIONS, ScriptedDice({"recovery": [5]}))
+    healed = RULESET.early_camp(CampMan(short), OPTIONS, ScriptedDice({"recovery": [5]}))
     assert (values(healed), healed.sentence) == ("2-3-4", "Odo Marsh, halfback, 25: recovery: recovered from -C.")
-    failed = RULESET.mini_camp(CampMan(short), OPTIONS, ScriptedDice({"recovery": [6]}))
+    failed = RULESET.early_camp(CampMan(short), OPTIONS, ScriptedDice({"recovery": [6]}))
     assert values(camp(failed.athlete, "", recovery_2=4)) == "2-3-4"
-    assert RULESET.mini_camp(CampMan(season), OPTIONS, ScriptedDice({})).athlete == season
-    without = RULESET.mini_camp(CampMan(short), FoolOptions(mini_camp=False), ScriptedDice({}))
+    assert RULESET.early_camp(CampMan(season), OPTIONS, ScriptedDice({})).athlete == season
+    without = RULESET.early_camp(CampMan(short), FoolOptions(mini_camp=False), ScriptedDice({}))
     assert without.athlete == short
     assert [step.code for step in RULESET.camp_steps(OPTIONS)][:2] == ["mini_camp", "draft"]
     assert RULESET.camp_steps(FoolOptions(mini_camp=False))[0].code == "draft"

@@ -123,23 +123,23 @@ def test_change_is_rolled_only_if_it_is_still_wanted() -> None:
 @pytest.mark.rule("fool:12.5.2-07")
 def test_change_of_the_season_may_be_reversed_once() -> None:
     worse = resolution.resolve(man("CB"), "S", OPTIONS, ScriptedDice({"pos.change": [1]}))[0].athlete
-    assert RULESET.check_move_of_position(worse, "reverse", "", OPTIONS).ok
-    story = RULESET.move_of_position(worse, "reverse", "", OPTIONS, ScriptedDice({"pos.reverse": [4]}))
+    assert RULESET.check_move_of_position(worse, "go_back", "", OPTIONS).ok
+    story = RULESET.move_of_position(worse, "go_back", "", OPTIONS, ScriptedDice({"pos.reverse": [4]}))
     assert "stays a S" in story.sentence
-    assert not RULESET.check_move_of_position(story.athlete, "reverse", "", OPTIONS).ok
-    assert not RULESET.check_move_of_position(man("CB"), "reverse", "", OPTIONS).ok
+    assert not RULESET.check_move_of_position(story.athlete, "go_back", "", OPTIONS).ok
+    assert not RULESET.check_move_of_position(man("CB"), "go_back", "", OPTIONS).ok
 
 
 @pytest.mark.rule("fool:12.5.2-17")
 def test_who_is_cut_or_traded_soon_may_take_back_a_change_that_did_not_improve_him() -> None:
     """Before the first game, or within three games; the position, not the values; an improvement sticks."""
     worse = resolution.resolve(man("CB"), "S", OPTIONS, ScriptedDice({"pos.change": [1]}))[0].athlete
-    assert weeks.may_revert(worse, games_since=3, season_begun=True)
-    assert weeks.may_revert(worse, games_since=9, season_begun=False)
-    assert not weeks.may_revert(worse, games_since=4, season_begun=True)
-    back = RULESET.move_of_position(worse, "revert", "", OPTIONS, NO_DICE).athlete
+    assert RULESET.may_take_back(worse, games_since=3, season_begun=True)
+    assert RULESET.may_take_back(worse, games_since=9, season_begun=False)
+    assert not RULESET.may_take_back(worse, games_since=4, season_begun=True)
+    back = RULESET.move_of_position(worse, "take_back", "", OPTIONS, NO_DICE).athlete
     assert (back.position, [back.sheet[key] for key in "pcs"]) == ("CB", [1, 3, 4])
     assert back.sheet["career"] == {"moved": "done"}
     dice = ScriptedDice({"pos.change": [6], "chg.effect": [1]})
     better = resolution.resolve(man("CB"), "S", OPTIONS, dice)[0].athlete
-    assert not weeks.may_revert(better, games_since=1, season_begun=True)
+    assert not RULESET.may_take_back(better, games_since=1, season_begun=True)
