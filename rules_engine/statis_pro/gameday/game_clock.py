@@ -26,7 +26,7 @@ from .timing import (
     reaches_the_warning,
     spike_retimed,
 )
-from .views import coach_view
+from .views import clock_view
 
 
 @final
@@ -47,7 +47,7 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
     """
     clock = play_clock(played.flags, before, memory, game)
-    wishes = tempo_of(coach_view(before.possession, after, memory, game), game.of(before.possession))
+    wishes = tempo_of(clock_view(before.possession, after, memory, game), game.of(before.possession))
     substitute = _substitutes(clock, wishes, before, after, memory, game)
     choices = TimeChoices(wishes.seconds, wishes.two_minute, substitute=substitute)
     seconds = elapsed(clock.timed, clock.before, choices, game.options)
@@ -112,7 +112,7 @@ def _substitutes(
     later = after.at_clock(max(0, after.clock - wishes.seconds), after.timeouts)
     own = a_play_less(memory.of(side), offense=True)
     ahead = memory.with_side(side, own).changed(hurried=False)
-    display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
+    display = offense_set(clock_view(side, later, ahead, game), orders, ahead, side).display
     return display.numbers() != read.play.snap.offense.display.numbers()
 
 
@@ -130,7 +130,7 @@ def _time_out(
         return None
     later = after.at_clock(max(0, after.clock - shortest), after.timeouts)
     for side in (before.possession, other(before.possession)):
-        if takes_timeout(coach_view(side, later, memory, game), game.of(side)):
+        if takes_timeout(clock_view(side, later, memory, game), game.of(side)):
             return side
     return None
 
@@ -146,7 +146,7 @@ def _as_the_next_play_wants(
     if not _goes_on(before, after):
         return seconds
     left = after.at_clock(max(0, after.clock - seconds), after.timeouts)
-    view: CoachView = coach_view(before.possession, left, ahead, game)
+    view: CoachView = clock_view(before.possession, left, ahead, game)
     ordered = instead_of_the_table(view, game.of(before.possession))
     if ordered is None:
         return seconds

@@ -7,8 +7,8 @@ from typing import Final
 from ...football import spots
 from ...interface.situation import Side, Situation, other
 from ..calls.view import CoachView
-from ..quarters import ClockTime, in_final_minutes, is_overtime
-from ..resolution.values import FIELD, PlaySituation
+from ..quarters import ClockTime, ends_half, in_final_minutes, is_overtime
+from ..resolution.values import FIELD, EarlierPlay, PlaySituation
 from .memory import GameMemory
 from .setting import GameOrders
 
@@ -17,6 +17,13 @@ OVERTIME_HALF: Final = 3
 
 def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
     """Where the game stands, as the side that snaps or kicks sees it."""
+    history = memory.of(situation.possession).plays_of(situation.series, situation.period)
+    return _standing(situation, memory, game, history)
+
+
+def _standing(
+    situation: Situation, memory: GameMemory, game: GameOrders, history: tuple[EarlierPlay, ...]
+) -> PlaySituation:
     offense = situation.possession
     defense = other(offense)
     theirs = memory.of(defense)
@@ -29,7 +36,7 @@ def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -
         score=_offense_first(situation.score, offense),
         home="offense" if offense == "home" else "defense",
         timeouts=_offense_first(situation.timeouts, offense),
-        history=memory.of(offense).plays_of(situation.series, situation.period),
+        history=history,
         big_plays_game=theirs.big_plays,
         big_plays_possession=int(theirs.big_play_in == situation.series),
         no_huddle=memory.no_huddle,
@@ -59,6 +66,12 @@ def landing(situation: Situation, game: GameOrders) -> int:
 def coach_view(side: Side, situation: Situation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees."""
     return view_of(side, situation, play_situation(situation, memory, game), memory, game)
+
+
+def clock_view(side: Side, situation: Situation, memory: GameMemory, game: GameOrders) -> CoachView:
+    """What a side's coach sees who is asked about the clock. He calls no man, so that it does not matter to whom plays
+    went before."""
+    return view_of(side, situation, _standing(situation, memory, game, ()), memory, game)
 
 
 def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
@@ -95,12 +108,15 @@ def _big_plays_left(side: Side, memory: GameMemory, game: GameOrders) -> int:
 
     Rules: statis_pro:SP-080
     """
-    return max(game.of(side).values.big_plays(home=side == "home") - memory.of(side).big_plays, 0)
+    return max(game.of(side).big_plays - memory.of(side).big_plays, 0)
 
 
 def _time_running_out(side: Side, situation: Situation, game: GameOrders) -> str:
     """How a side stands in the Final Minutes; "" before them."""
-    if not in_final_minutes(ClockTime(situation.period, situation.clock), game.options.playoff):
+    playoff = game.options.playoff
+    if not ends_half(situation.period, playoff):
+        return ""
+    if not in_final_minutes(ClockTime(situation.period, situation.clock), playoff):
         return ""
     margin = situation.margin(side)
     return "lead" if margin > 0 else "trail" if margin < 0 else "tie"
