@@ -466,3 +466,11 @@ class PlayOutcome(Value):
         self.return_from: Final = return_from
         self.turned_over: Final = turned_over
         self.made: Final = made
+
+    def thrown(self, category: str, passer: Man, receiver: Man | None) -> PlayOutcome:
+        """The outcome of a pass of this category, thrown by this man to this receiver, None for nobody."""
+        return PlayOutcome(
+            self.result, self.gain, self.ball, self.yard_line, self.scored, self.scorer, self.exact, self.touchback,
+            self.out_of_bounds, category, self.carrier, passer, receiver, 0 if receiver is None else receiver.number,
+            self.return_from, self.turned_over, self.made,
+        )  # fmt: skip
