@@ -26,7 +26,7 @@ from .timing import (
     reaches_the_warning,
     spike_retimed,
 )
-from .views import clock_view
+from .views import clock_view, coach_view
 
 
 @final
@@ -112,7 +112,7 @@ def _substitutes(
     later = after.at_clock(max(0, after.clock - wishes.seconds), after.timeouts)
     own = a_play_less(memory.of(side), offense=True)
     ahead = memory.with_side(side, own).changed(hurried=False)
-    display = offense_set(clock_view(side, later, ahead, game), orders, ahead, side).display
+    display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
     return display.numbers() != read.play.snap.offense.display.numbers()
 
 
@@ -146,7 +146,7 @@ def _as_the_next_play_wants(
     if not _goes_on(before, after):
         return seconds
     left = after.at_clock(max(0, after.clock - seconds), after.timeouts)
-    view: CoachView = clock_view(before.possession, left, ahead, game)
+    view: CoachView = coach_view(before.possession, left, ahead, game)
     ordered = instead_of_the_table(view, game.of(before.possession))
     if ordered is None:
         return seconds

@@ -8,22 +8,16 @@ from ...football import spots
 from ...interface.situation import Side, Situation, other
 from ..calls.view import CoachView
 from ..quarters import ClockTime, ends_half, in_final_minutes, is_overtime
-from ..resolution.values import FIELD, EarlierPlay, PlaySituation
+from ..resolution.values import FIELD, PlaySituation
 from .memory import GameMemory
 from .setting import GameOrders
 
 OVERTIME_HALF: Final = 3
+_NO_PLAY: Final = PlaySituation()
 
 
 def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
     """Where the game stands, as the side that snaps or kicks sees it."""
-    history = memory.of(situation.possession).plays_of(situation.series, situation.period)
-    return _standing(situation, memory, game, history)
-
-
-def _standing(
-    situation: Situation, memory: GameMemory, game: GameOrders, history: tuple[EarlierPlay, ...]
-) -> PlaySituation:
     offense = situation.possession
     defense = other(offense)
     theirs = memory.of(defense)
@@ -36,7 +30,7 @@ def _standing(
         score=_offense_first(situation.score, offense),
         home="offense" if offense == "home" else "defense",
         timeouts=_offense_first(situation.timeouts, offense),
-        history=history,
+        history=memory.of(offense).plays_of(situation.series, situation.period),
         big_plays_game=theirs.big_plays,
         big_plays_possession=int(theirs.big_play_in == situation.series),
         no_huddle=memory.no_huddle,
@@ -69,9 +63,9 @@ def coach_view(side: Side, situation: Situation, memory: GameMemory, game: GameO
 
 
 def clock_view(side: Side, situation: Situation, memory: GameMemory, game: GameOrders) -> CoachView:
-    """What a side's coach sees who is asked about the clock. He calls no man, so that it does not matter to whom plays
-    went before."""
-    return view_of(side, situation, _standing(situation, memory, game, ()), memory, game)
+    """What a side's coach sees who is asked about the clock alone. He calls nothing, so that how the play stands for
+    the rules is left out."""
+    return view_of(side, situation, _NO_PLAY, memory, game)
 
 
 def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
