@@ -47,7 +47,7 @@ class SituationFacts(Protocol):
 class PreparedTerm:
     """One term: where its answer comes from, what it is compared with, and whether it should not hold."""
 
-    __slots__ = ("compare", "count", "name", "negated", "own", "value", "who")
+    __slots__ = ("compare", "count", "name", "negated", "own", "plain", "value", "who")
 
     def __init__(self, term: Term, own: OwnWords) -> None:
         kind, values = term.word.kind, term.values
@@ -56,6 +56,7 @@ class PreparedTerm:
         self.count: bool = kind == "count"
         self.who: bool = kind == "who"
         self.own = own.get(term.word.name)
+        self.plain: bool = not (self.count or self.who or self.own is not None)  # an attribute of the facts answers
         self.compare: Comparison = _is_one_of if several else _COMPARISONS.get(term.op, operator.eq)
         self.value: Any = frozenset(values) if several else values[0] if values else True
         self.negated: bool = term.negated != (self.who and term.op == "off")
@@ -99,7 +100,10 @@ class PreparedCondition:
 
     def holds(self, facts: SituationFacts) -> bool:
         """Whether every term is true of the facts."""
-        for term in self.terms:  # noqa: SIM110 - a generator would cost more than the terms
-            if not term.holds(facts):
+        for term in self.terms:
+            if term.plain:  # as most are: asked here, since a call costs more than the answer
+                if term.compare(getattr(facts, term.name), term.value) == term.negated:
+                    return False
+            elif not term.holds(facts):
                 return False
         return True

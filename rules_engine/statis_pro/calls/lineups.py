@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..boxes import BACKS, BOXES, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in
+from ..boxes import BACKS, BOXES, QUARTERBACK, Side
 from ..document.plan import Shift, WrittenSet
 from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from ..resolution.legality.quarterbacks import has_safe_lead
-from ..resolution.out_of_position import plays_out_of_position
-from ..resolution.values import Display, Man, Placed
+from ..resolution.values import Display, Placed
 from .filling import filled
-from .orders import AskedDisplay, SideOrders
+from .orders import AskedDisplay, SideOrders, fits
 from .view import CoachView
 
 
@@ -70,17 +69,7 @@ def _candidates(number: int, place: str, able: set[int], orders: SideOrders, vie
         return [] if chosen is None else [chosen]
     if number in able:
         return [number]
-    return [
-        each
-        for each in orders.in_order(number, place)
-        if each not in able and _may_play(each, orders, view) and fits(orders.roster.men[each], place, orders)
-    ]
-
-
-def fits(man: Man, place: str, orders: SideOrders) -> bool:
-    """Whether a man may stand at a position or in a box as the house rules have it."""
-    stands = may_stand_at(man.position, place) if place in POSITIONS else may_stand_in(man.position, place)
-    return stands and (orders.options.out_of_position or not plays_out_of_position(man, place))
+    return [each for each in orders.who_fit(number, place) if each not in able and each not in view.out]
 
 
 def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
@@ -131,7 +120,7 @@ def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> D
     placed = []
     for each in display.placed:
         to = moves[each.at].pop(0)
-        if not fits(each.man, to, orders):
+        if not fits(each.man, to, orders.options):
             return None
         placed.append(Placed(each.man, to, "" if to == each.at else each.at))
     moved = Display(tuple(placed))

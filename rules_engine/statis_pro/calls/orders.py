@@ -6,13 +6,14 @@ from typing import Final, TypeVar, final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ..boxes import MEN, OFFENSIVE_MEN, QUARTERBACK, ROW_1
+from ..boxes import MEN, OFFENSIVE_MEN, POSITIONS, QUARTERBACK, ROW_1, may_stand_at, may_stand_in
 from ..cards.kicking import Placekicker, Punter, ReturnColumn
 from ..cards.team import TeamValues
 from ..document.plan import Plan, WrittenSet
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster, returners
 from ..options import StatisProOptions
+from ..resolution.out_of_position import plays_out_of_position
 from ..resolution.values import BenchMan, Display, Lineup, Man
 from .prepared import HalfOrders, prepare_half
 from .view import CoachView
@@ -33,6 +34,7 @@ class SideOrders:
 
     def __init__(self, plan: Plan, side: Side, roster: Roster, options: StatisProOptions) -> None:
         self.plan: Final = plan
+        self.big_plays: Final = roster.values.big_plays(home=side == "home")  # that its team card grants in this game
         self.side: Final[Side] = side
         self.roster: Final = roster
         self.options: Final = options
@@ -42,6 +44,7 @@ class SideOrders:
         self.halves: Final = (prepare_half(plan.first), prepare_half(plan.second))
         self.stood: Final[dict[AskedDisplay, Display]] = {}
         self.manned: Final[dict[AskedDisplay, Display | None]] = {}
+        self._able: Final[dict[tuple[str, str], list[int]]] = {}
         self._benches: Final[dict[tuple[frozenset[int], frozenset[int]], tuple[BenchMan, ...]]] = {}
 
     def half(self, number: int) -> HalfOrders:
@@ -80,8 +83,20 @@ class SideOrders:
     def in_order(self, number: int, place: str) -> list[int]:
         """Everybody in the order in which they come in for a man at a place: men of his kind first, as the plan has
         them, then as the roster has them. For a man who is not on the roster those who usually stand at the place."""
+        return self._by_kind[self._kind_of(number, place)]
+
+    def _kind_of(self, number: int, place: str) -> str:
+        """What a man is; of one who is not on the roster what those are who usually stand at the place."""
         man = self.roster.men.get(number)
-        return self._by_kind[USUALLY_AT.get(place, "") if man is None else man.position]
+        return USUALLY_AT.get(place, "") if man is None else man.position
+
+    def who_fit(self, number: int, place: str) -> list[int]:
+        """Of those who come in for a man at a place the ones who may stand there as the house rules have it."""
+        key = self._kind_of(number, place), place
+        if key not in self._able:
+            men = self.roster.men
+            self._able[key] = [each for each in self._by_kind[key[0]] if fits(men[each], place, self.options)]
+        return self._able[key]
 
     def man(self, number: int, view: CoachView) -> Man:
         """A man as he is in this game."""
@@ -109,6 +124,12 @@ class SideOrders:
                 and (man.position == QUARTERBACK or man.number in out)
             ]
         )
+
+
+def fits(man: Man, place: str, options: StatisProOptions) -> bool:
+    """Whether a man may stand at a position or in a box as the house rules have it."""
+    stands = may_stand_at(man.position, place) if place in POSITIONS else may_stand_in(man.position, place)
+    return stands and (options.out_of_position or not plays_out_of_position(man, place))
 
 
 def _in_order(kind: str, plan: Plan, roster: Roster) -> list[int]:

@@ -10,19 +10,22 @@ from ...rule_tables import of_the_rules
 from ...value import Value
 from ..boxes import Side
 from ..document.fields import DEFAULTS
-from ..document.plan import DefenseLine, HalfPlan, OffenseLine, Shift, TacticLine
+from ..document.plan import DefenseEntry, DefenseLine, HalfPlan, OffenseEntry, OffenseLine, Shift, TacticLine
 from ..document.vocabulary import SEEN, read_condition
 from .view import CoachView
 
 
 @final
 class PreparedLine(Value):
-    """A line of a table. ``early``: its condition as far as it can be answered before the opponent's set is seen."""
+    """A line of a table. ``plays`` or ``defenses`` are what it may call; ``early`` is its condition as far as it can be
+    answered before the opponent's set is seen."""
 
     NAMES: ClassVar[str] = "line early full"
 
     def __init__(self, line: OffenseLine | DefenseLine, early: PreparedCondition, full: PreparedCondition) -> None:
         self.line: Final = line
+        self.plays: Final = [entry for entry in line.calls if isinstance(entry, OffenseEntry)]
+        self.defenses: Final = [entry for entry in line.calls if isinstance(entry, DefenseEntry)]
         self.early: Final = early
         self.full: Final = full
 
@@ -69,10 +72,6 @@ class HalfOrders(Value):
         self.offense_shifts: Final = offense_shifts
         self.defense_shifts: Final = defense_shifts
         self.tactics: Final = tactics
-
-    def lines(self, table: Side) -> tuple[PreparedLine, ...]:
-        """The lines of a table."""
-        return self.offense if table == "offense" else self.defense
 
     def shifts(self, table: Side) -> tuple[PreparedShift, ...]:
         """The shifts of the side that has that table."""

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, final
 from ...dice import Dice
 from ...interface import JSON
 from ...value import Value
-from ..boxes import BACKS, QUARTERBACK, RECEIVERS, Side
+from ..boxes import BACKS, QUARTERBACK, RECEIVERS
 from ..document.plan import BEST, DefenseEntry, OffenseEntry
 from ..resolution.values import DefenseCall, Display, OffenseCall
 from .legality import defense_call, offense_problem, still_legal, why_no_defense
@@ -114,7 +114,9 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     if instead is not None:
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
-    for line in _lines(view, orders, "offense", sent):
+    for line in orders.half(view.half).offense:
+        if not _may_call(line, view, sent):
+            continue
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
@@ -132,10 +134,9 @@ def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
     return sent.display
 
 
-def _lines(view: CoachView, orders: SideOrders, table: Side, sent: SentSet) -> list[PreparedLine]:
-    """The lines of the set on the display that hold; of the rulebook's least every line that holds."""
-    lines = orders.half(view.half).lines(table)
-    return [each for each in lines if (not sent.name or each.line.set == sent.name) and each.full.holds(view)]
+def _may_call(line: PreparedLine, view: CoachView, sent: SentSet) -> bool:
+    """Whether a line holds and is of the set on the display; the rulebook's least calls by any line."""
+    return (not sent.name or line.line.set == sent.name) and line.full.holds(view)
 
 
 @final
@@ -155,7 +156,7 @@ def _drawn_offense(
 ) -> tuple[OffenseCall, _Throw] | None:
     """A draw on a line. An entry that cannot be called is noted in ``refused``, and the line is drawn on again without
     it."""
-    entries = [entry for entry in prepared.line.calls if isinstance(entry, OffenseEntry)]
+    entries = list(prepared.plays)
     while entries:
         thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
         entry = entries.pop(thrown.place)
@@ -199,12 +200,14 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     """
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
-    for line in _lines(view, orders, "defense", sent):
+    for line in orders.half(view.half).defense:
+        if not _may_call(line, view, sent):
+            continue
         drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
             reason = _reason("defense", line, thrown, refused)
-            return DefenseOrder(sent.name, sent.display, call.copy_with(big_play=big_play), reason)
+            return DefenseOrder(sent.name, sent.display, call.with_big_play() if big_play else call, reason)
     call = DefenseCall(big_play=big_play, solitaire=True)
     return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
 
@@ -213,7 +216,7 @@ def _drawn_defense(
     prepared: PreparedLine, display: Display, view: CoachView, orders: SideOrders, dice: Dice, refused: dict[str, str]
 ) -> tuple[DefenseCall, _Throw] | None:
     """A draw on a line of the defense, again without what cannot be called."""
-    entries = [entry for entry in prepared.line.calls if isinstance(entry, DefenseEntry)]
+    entries = list(prepared.defenses)
     while entries:
         thrown = _thrown([entry.weight for entry in entries], dice, "defense.call")
         entry = entries.pop(thrown.place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ..boxes import BACKS, ENDS, LINE, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in, row_of
-from ..calls.lineups import fits
+from ..calls.orders import fits
 from ..document.plan import WrittenSet
 from ..resolution.legality.displays import (
     ELEVEN,
@@ -65,7 +65,7 @@ def _check_place(check: Checking, number: int, place: str, path: str) -> None:
     stands = may_stand_at(man.position, place) if place in POSITIONS else may_stand_in(man.position, place)
     if not stands:
         check.report.error(path, SET, f"#{number} is {man.position} and may not stand at {place}.")
-    elif not fits(man, place, check.orders):
+    elif not fits(man, place, check.orders.options):
         places = ", ".join(man.card.positions)
         hint = "Men out of position are a house rule that is not played."
         check.report.error(path, OPTION, f"#{number} plays {places}, not {place}.", hint)

@@ -12,8 +12,7 @@ from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.repair import Repair, drop_refused
 from ..boxes import QUARTERBACK
-from ..calls.lineups import fits
-from ..calls.orders import SideOrders
+from ..calls.orders import SideOrders, fits
 from ..document.fields import HALVES
 from ..document.plan import HalfPlan, Plan, WrittenSet
 from ..document.reading import FIELD, SHAPE, read_plan
@@ -87,9 +86,9 @@ class PlanRepair(Repair):
         field, _, place = written.path.partition("[")
         body = self.plan[field][int(place.rstrip("]"))]["men"]
         for at, number in written.men:
-            if number in men and fits(men[number], at, orders):
+            if number in men and fits(men[number], at, orders.options):
                 continue
-            chosen = next((n for n in orders.in_order(number, at) if n not in taken and fits(men[n], at, orders)), None)
+            chosen = next((each for each in orders.who_fit(number, at) if each not in taken), None)
             if chosen is None:
                 continue
             taken.add(chosen)

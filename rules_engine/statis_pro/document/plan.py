@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, final
+
+from ...value import Value
 
 TacticName = Literal[
     "fourth_down", "early_kick", "punt", "delay", "kickoff", "punt_rush", "suspect_fake", "onside_defense", "safety",
@@ -34,59 +36,89 @@ class WrittenSet:
         return frozenset([number for _, number in self.men])
 
 
-@dataclass(frozen=True, slots=True)
-class OffenseEntry:
+@final
+class OffenseEntry(Value):
     """A play that a line may call. ``players``: positions, of whom the first who may be called runs or catches;
     ``block``: backs who stay in to block (O4)."""
 
-    weight: int
-    play: str
-    players: tuple[str, ...]
-    strategy: str = "none"
-    block: tuple[str, ...] = ()
-    path: str = ""
+    NAMES: ClassVar[str] = "weight play players strategy block path"
+
+    def __init__(
+        self,
+        weight: int,
+        play: str,
+        players: tuple[str, ...],
+        strategy: str = "none",
+        block: tuple[str, ...] = (),
+        path: str = "",
+    ) -> None:
+        self.weight: Final = weight
+        self.play: Final = play
+        self.players: Final = players
+        self.strategy: Final = strategy
+        self.block: Final = block
+        self.path: Final = path
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenCoverage:
+@final
+class WrittenCoverage(Value):
     """Double coverage of a receiver's position by the men of two boxes, triple coverage by those of three. ``BEST`` is
     the best receiver on the display: his guard covers him with the first of these men, or the first two."""
 
-    receiver: str
-    boxes: tuple[str, ...]
+    NAMES: ClassVar[str] = "receiver boxes"
+
+    def __init__(self, receiver: str, boxes: tuple[str, ...]) -> None:
+        self.receiver: Final = receiver
+        self.boxes: Final = boxes
 
 
-@dataclass(frozen=True, slots=True)
-class DefenseEntry:
+@final
+class DefenseEntry(Value):
     """A defense that a line may call. ``blitz``: boxes whose men blitz."""
 
-    weight: int
-    defense: str
-    blitz: tuple[str, ...] = ()
-    coverages: tuple[WrittenCoverage, ...] = ()
-    path: str = ""
+    NAMES: ClassVar[str] = "weight defense blitz coverages path"
+
+    def __init__(
+        self,
+        weight: int,
+        defense: str,
+        blitz: tuple[str, ...] = (),
+        coverages: tuple[WrittenCoverage, ...] = (),
+        path: str = "",
+    ) -> None:
+        self.weight: Final = weight
+        self.defense: Final = defense
+        self.blitz: Final = blitz
+        self.coverages: Final = coverages
+        self.path: Final = path
 
 
-@dataclass(frozen=True, slots=True)
-class OffenseLine:
+@final
+class OffenseLine(Value):
     """A line of an offense table: the set that it sends onto the field, what it calls."""
 
-    id: str
-    when: str
-    set: str
-    calls: tuple[OffenseEntry, ...]
-    path: str = ""
+    NAMES: ClassVar[str] = "id when set calls path"
+
+    def __init__(self, id: str, when: str, set: str, calls: tuple[OffenseEntry, ...], path: str = "") -> None:
+        self.id: Final = id
+        self.when: Final = when
+        self.set: Final = set
+        self.calls: Final = calls
+        self.path: Final = path
 
 
-@dataclass(frozen=True, slots=True)
-class DefenseLine:
+@final
+class DefenseLine(Value):
     """A line of a defense table."""
 
-    id: str
-    when: str
-    set: str
-    calls: tuple[DefenseEntry, ...]
-    path: str = ""
+    NAMES: ClassVar[str] = "id when set calls path"
+
+    def __init__(self, id: str, when: str, set: str, calls: tuple[DefenseEntry, ...], path: str = "") -> None:
+        self.id: Final = id
+        self.when: Final = when
+        self.set: Final = set
+        self.calls: Final = calls
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +131,16 @@ class Shift:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TacticLine:
+@final
+class TacticLine(Value):
     """One of the lines that answer a question of the game; the first that holds does."""
 
-    when: str
-    call: str
-    path: str = ""
+    NAMES: ClassVar[str] = "when call path"
+
+    def __init__(self, when: str, call: str, path: str = "") -> None:
+        self.when: Final = when
+        self.call: Final = call
+        self.path: Final = path
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from .game_clock import play_clock, stops_after, was_hurried
 from .memory import DirectedPlay, GameMemory, SideMemory, a_play_less, absence
 from .results import side_of
 from .setting import GameOrders
-from .views import coach_view
+from .views import clock_view
 
 
 def remembered(play: FinalPlay, memory: GameMemory, game: GameOrders) -> GameMemory:
@@ -107,7 +107,7 @@ def _goes_without_huddle(play: FinalPlay, memory: GameMemory, game: GameOrders) 
     """Whether the offense plays on without a huddle, as its plan says when the clock has not run yet."""
     side = play.before.possession
     asked = play.after.at_clock(play.before.clock, play.after.timeouts)
-    return plays_no_huddle(coach_view(side, asked, memory, game), game.of(side))
+    return plays_no_huddle(clock_view(side, asked, memory, game), game.of(side))
 
 
 def _plays_on(play: FinalPlay, read: AfterCards) -> bool:

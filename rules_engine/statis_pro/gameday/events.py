@@ -9,6 +9,7 @@ from ...football.steps import Step
 from ...interface.situation import Event, Side, other
 from ...value import Value
 from ..incidents.injuries import Injury
+from ..resolution.drawing import CARD
 from ..resolution.snap import Snap
 from ..resolution.values import FIELD, Man, PlayOutcome
 from .after_cards import AfterCards
@@ -42,8 +43,7 @@ class PlayFacts:
         self.kickers: Final = kickers
         self.offense: Final[Side] = offense
         self.defense: Final[Side] = other(offense)
-        fields = [each.fields() for each in steps]
-        self.steps: Final = {each["step"]: each for each in fields if each["step"] != "card"}
+        self.steps: Final = {each.form.kind: each.fields() for each in steps if each.form.kind != CARD}
 
     def step(self, kind: str) -> dict[str, Any]:
         """The last step of a kind; {} where there was none."""

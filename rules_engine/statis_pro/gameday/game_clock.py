@@ -26,7 +26,7 @@ from .timing import (
     reaches_the_warning,
     spike_retimed,
 )
-from .views import coach_view
+from .views import clock_view, coach_view
 
 
 @final
@@ -47,7 +47,7 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
     """
     clock = play_clock(played.flags, before, memory, game)
-    wishes = tempo_of(coach_view(before.possession, after, memory, game), game.of(before.possession))
+    wishes = tempo_of(clock_view(before.possession, after, memory, game), game.of(before.possession))
     substitute = _substitutes(clock, wishes, before, after, memory, game)
     choices = TimeChoices(wishes.seconds, wishes.two_minute, substitute=substitute)
     seconds = elapsed(clock.timed, clock.before, choices, game.options)
@@ -130,7 +130,7 @@ def _time_out(
         return None
     later = after.at_clock(max(0, after.clock - shortest), after.timeouts)
     for side in (before.possession, other(before.possession)):
-        if takes_timeout(coach_view(side, later, memory, game), game.of(side)):
+        if takes_timeout(clock_view(side, later, memory, game), game.of(side)):
             return side
     return None
 

@@ -12,6 +12,7 @@ from ..resolution.values import EarlierPlay
 from .after_cards import AfterCards
 
 NEVER: Final = -1
+NOBODY_OUT: Final[frozenset[int]] = frozenset()
 _PLAYS: Final = " plays"
 
 
@@ -81,11 +82,12 @@ class SideMemory(Value):
         self.lost: Final = lost
         self.sent: Final = sent
         self.placed: Final = placed
+        self._numbers: frozenset[int] | None = None
 
     @property
     def out(self) -> frozenset[int]:
         """The numbers of the men who cannot play."""
-        return frozenset([absence.number for absence in self.absences])
+        return frozenset([absence.number for absence in self.absences]) if self.absences else NOBODY_OUT
 
     def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
         """The history as it stands in a possession and quarter."""
@@ -98,7 +100,9 @@ class SideMemory(Value):
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""
-        return frozenset([number for _, number in self.placed])
+        if self._numbers is None:
+            self._numbers = frozenset([number for _, number in self.placed])
+        return self._numbers
 
     def changed(
         self,

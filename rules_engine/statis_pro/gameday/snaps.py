@@ -76,7 +76,7 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
     called = ordered.call.play in FROM_SCRIMMAGE
     against = answered.call if called else meet_kick(their_view, theirs, ordered.call.play)
-    against = against.copy_with(interceptors=_interceptors(theirs, answered.display))
+    against = against.with_interceptors(_interceptors(theirs, answered.display))
     our_lineup = _lineup(offense, ordered.display, our_view, ours, memory)
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
     snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)

@@ -7,12 +7,13 @@ from typing import Final
 from ...football import spots
 from ...interface.situation import Side, Situation, other
 from ..calls.view import CoachView
-from ..quarters import ClockTime, in_final_minutes, is_overtime
+from ..quarters import ClockTime, ends_half, in_final_minutes, is_overtime
 from ..resolution.values import FIELD, PlaySituation
 from .memory import GameMemory
 from .setting import GameOrders
 
 OVERTIME_HALF: Final = 3
+_NO_PLAY: Final = PlaySituation()
 
 
 def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
@@ -61,6 +62,12 @@ def coach_view(side: Side, situation: Situation, memory: GameMemory, game: GameO
     return view_of(side, situation, play_situation(situation, memory, game), memory, game)
 
 
+def clock_view(side: Side, situation: Situation, memory: GameMemory, game: GameOrders) -> CoachView:
+    """What a side's coach sees who is asked about the clock alone. He calls nothing, so that how the play stands for
+    the rules is left out."""
+    return view_of(side, situation, _NO_PLAY, memory, game)
+
+
 def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees of a situation that stands so for the rules."""
     own = 0 if side == "home" else 1
@@ -95,12 +102,15 @@ def _big_plays_left(side: Side, memory: GameMemory, game: GameOrders) -> int:
 
     Rules: statis_pro:SP-080
     """
-    return max(game.of(side).values.big_plays(home=side == "home") - memory.of(side).big_plays, 0)
+    return max(game.of(side).big_plays - memory.of(side).big_plays, 0)
 
 
 def _time_running_out(side: Side, situation: Situation, game: GameOrders) -> str:
     """How a side stands in the Final Minutes; "" before them."""
-    if not in_final_minutes(ClockTime(situation.period, situation.clock), game.options.playoff):
+    playoff = game.options.playoff
+    if not ends_half(situation.period, playoff):
+        return ""
+    if not in_final_minutes(ClockTime(situation.period, situation.clock), playoff):
         return ""
     margin = situation.margin(side)
     return "lead" if margin > 0 else "trail" if margin < 0 else "tie"

@@ -6,7 +6,6 @@ an option has one alternative.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final, cast, final
 
 from ...value import Value
@@ -88,13 +87,16 @@ class PenaltyMarked(Value):
         self.taken: Final = taken
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyCalled:
+@final
+class PenaltyCalled(Value):
     """A foul and the alternatives of the other side, ``chooser``, by name: ``accept`` and ``decline``, after a kickoff
     out of bounds ``own_35`` and ``return``. One alone: no option."""
 
-    foul: Foul
-    alternatives: dict[str, Consequence]
+    NAMES: ClassVar[str] = "foul alternatives"
+
+    def __init__(self, foul: Foul, alternatives: dict[str, Consequence]) -> None:
+        self.foul: Final = foul
+        self.alternatives: Final = alternatives
 
     @property
     def chooser(self) -> Side:

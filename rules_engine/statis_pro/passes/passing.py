@@ -35,12 +35,8 @@ def throw(snap: Snap, passer: Man, drawing: Drawing, interceptor: int | None, co
         else:
             outcome = incomplete(snap)
     man = snap.offense.display.man_at(receiver)
-    return outcome.copy_with(
-        category=LONG_PASS if snap.call.play in ("SH", "LP") else RUN_OR_SHORT_PASS,
-        passer=passer,
-        receiver=man,
-        directed_at=0 if man is None else man.number,
-    )
+    category = LONG_PASS if snap.call.play in ("SH", "LP") else RUN_OR_SHORT_PASS
+    return outcome.thrown(category, passer, man)
 
 
 def _screen(snap: Snap, drawing: Drawing, coin: Dice) -> PlayOutcome:

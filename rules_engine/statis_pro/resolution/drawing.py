@@ -13,10 +13,12 @@ from __future__ import annotations
 from typing import Any, Final, TypeVar, final
 
 from ...errors import EngineError
-from ...football.steps import Step, step
+from ...football.steps import Step, step, step_form
 from ..cards.fac import OK, Directive, EndAround, FastActionCard, ZResult
 
 Z_CARDS_COUNT_UNTIL: Final = 3  # cards of a play (8.8.1)
+CARD: Final = "card"  # the kind of a step that turned a card
+_CARD: Final = step_form(CARD, "number", "for", "read", "fac")
 _Read = TypeVar("_Read")
 
 
@@ -193,4 +195,4 @@ class Drawing:
         return entry
 
     def _log_card(self, purpose: str, read: object) -> None:
-        self.steps.append(step("card", {"number": self.turned, "for": purpose, "read": read, "fac": self._face}))
+        self.steps.append(Step(_CARD, [self.turned, purpose, read, self._face]))

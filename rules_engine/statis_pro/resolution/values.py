@@ -381,6 +381,20 @@ class DefenseCall(Value):
         self.onside: Final = onside
         self.interceptors: Final = interceptors
 
+    def with_big_play(self) -> DefenseCall:
+        """The call as a Big Play."""
+        return DefenseCall(
+            self.defense, self.blitz, self.coverages, True, self.solitaire, self.rush, self.suspect, self.onside,
+            self.interceptors,
+        )  # fmt: skip
+
+    def with_interceptors(self, numbers: tuple[int, ...]) -> DefenseCall:
+        """The call of a defense that wants these men to intercept, the first first."""
+        return DefenseCall(
+            self.defense, self.blitz, self.coverages, self.big_play, self.solitaire, self.rush, self.suspect,
+            self.onside, numbers,
+        )  # fmt: skip
+
     def coverage_of(self, position: str) -> Coverage | None:
         """The double or triple coverage of a receiver's position."""
         return next((each for each in self.coverages if each.position == position), None)
@@ -452,3 +466,11 @@ class PlayOutcome(Value):
         self.return_from: Final = return_from
         self.turned_over: Final = turned_over
         self.made: Final = made
+
+    def thrown(self, category: str, passer: Man, receiver: Man | None) -> PlayOutcome:
+        """The outcome of a pass of this category, thrown by this man to this receiver, None for nobody."""
+        return PlayOutcome(
+            self.result, self.gain, self.ball, self.yard_line, self.scored, self.scorer, self.exact, self.touchback,
+            self.out_of_bounds, category, self.carrier, passer, receiver, 0 if receiver is None else receiver.number,
+            self.return_from, self.turned_over, self.made,
+        )  # fmt: skip

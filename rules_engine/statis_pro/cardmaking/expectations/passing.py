@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import ClassVar, Final, cast, final
+from typing import Final, cast
 
 from ....rule_tables import of_the_rules
-from ....value import Value
 from ...boxes import BACKS
 from ...cards.deck import NORMAL_CARDS
 from ...cards.fac import ORIGINAL, RUSH
@@ -30,25 +30,15 @@ from ..elevens import snap
 FIRST_PICKED: Final = 44  # no rating begins with a lower Pass Number
 
 
-@final
-class PassingRates(Value):
+@dataclass(frozen=True)
+class PassingRates:
     """What comes of one pass that is called, on the average; a scramble and a sack are no attempts."""
 
-    NAMES: ClassVar[str] = "completions interceptions incompletions sacks scrambles"
-
-    def __init__(
-        self,
-        completions: float,
-        interceptions: float,
-        incompletions: float,
-        sacks: float = 0.0,
-        scrambles: float = 0.0,
-    ) -> None:
-        self.completions: Final = completions
-        self.interceptions: Final = interceptions
-        self.incompletions: Final = incompletions
-        self.sacks: Final = sacks
-        self.scrambles: Final = scrambles
+    completions: float
+    interceptions: float
+    incompletions: float
+    sacks: float = 0.0
+    scrambles: float = 0.0
 
     @property
     def attempts(self) -> float:
@@ -76,8 +66,8 @@ class PassingRates(Value):
 # -- what may happen before the passer's card is read ------------------------------------------------------------------
 
 
-@final
-class Throw(Value):
+@dataclass(frozen=True)
+class Throw:
     """A pass with its share of all passes, and what the engine says of it before the passer's card is read.
 
     column      ``Q``, ``S`` or ``L``
@@ -89,27 +79,14 @@ class Throw(Value):
     picked      Pass Numbers on which the guard intercepts an incompletion, each with its chance
     """
 
-    NAMES: ClassVar[str] = "share column receiver rushed modifier difference filled picked"
-
-    def __init__(
-        self,
-        share: float,
-        column: str,
-        receiver: str,
-        rushed: bool,
-        modifier: int,
-        difference: int,
-        filled: float,
-        picked: tuple[tuple[int, float], ...],
-    ) -> None:
-        self.share: Final = share
-        self.column: Final = column
-        self.receiver: Final = receiver
-        self.rushed: Final = rushed
-        self.modifier: Final = modifier
-        self.difference: Final = difference
-        self.filled: Final = filled
-        self.picked: Final = picked
+    share: float
+    column: str
+    receiver: str
+    rushed: bool
+    modifier: int
+    difference: int
+    filled: float
+    picked: tuple[tuple[int, float], ...]
 
 
 @cache
@@ -182,9 +159,9 @@ def unlike_throws() -> tuple[Throw, ...]:
     added up."""
     alike: dict[Throw, float] = {}
     for throw in throws():
-        key = throw.copy_with(share=0.0, receiver="anybody" if throw.receiver else "")
+        key = replace(throw, share=0.0, receiver="anybody" if throw.receiver else "")
         alike[key] = alike.get(key, 0.0) + throw.share
-    return tuple(throw.copy_with(share=share) for throw, share in alike.items())
+    return tuple(replace(throw, share=share) for throw, share in alike.items())
 
 
 # -- what comes of them ------------------------------------------------------------------------------------------------
