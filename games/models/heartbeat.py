@@ -6,6 +6,8 @@ class Heartbeat(models.Model):
 
     A turn is taken by a conditional update that draws ``token`` and sets ``lease_until``; a process that dies loses it
     when the lease ends. Whoever finds it taken leaves ``wanted`` behind: the one who has it goes round once more.
+
+    The row named ``practice`` is no job: it is locked while visitors' practice games are counted.
     """
 
     name = models.CharField(max_length=40, unique=True)

@@ -161,12 +161,14 @@ def _busiest(played: Game) -> str:
     lines: list[JSON] = played.box["players"][OWN]
     carrier: JSON = max(lines, key=lambda line: _figure(line, "carries"), default={})
     catcher: JSON = max(lines, key=lambda line: _figure(line, "receptions"), default={})
-    parts = []
-    if runs := _figure(carrier, "carries"):
-        parts.append(f"{_name(carrier)} carried {times(runs)}")
-    if catches := _figure(catcher, "receptions"):
-        parts.append(f"{_name(catcher)} caught {catches} for {_figure(catcher, 'receiving_yards')} yards")
-    return f"{' and '.join(parts)}." if parts else "Nobody carried the ball and nobody caught it."
+    runs, catches = _figure(carrier, "carries"), _figure(catcher, "receptions")
+    ran = f"carried {times(runs)} for {_figure(carrier, 'rushing_yards')} yards"
+    caught = f"caught {catches} for {_figure(catcher, 'receiving_yards')}"
+    if runs and catches and carrier is catcher:
+        return f"{_name(carrier)} {ran} and {caught}."
+    parts = [f"{_name(carrier)} {ran}"] if runs else []
+    parts += [f"{_name(catcher)} {caught}"] if catches else []
+    return f"{'; '.join(parts)}." if parts else "Nobody carried the ball and nobody caught it."
 
 
 def _name(line: JSON) -> str:

@@ -57,6 +57,7 @@ from .careers import changes, experience, generator, injuries, rosters, season
 from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
 from .coaching import adopting, autocoach, first_steps, styles
+from .coaching.playbook import OwnTeam
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, memory, setting, weather
@@ -270,10 +271,12 @@ class Fool(FoolCareers, Ruleset[FoolOptions, GameOrders, GameMemory]):
     def first_steps(
         self, plan: JSON, team: Team, side: Side, options: FoolOptions, opponent: Team | None = None
     ) -> tuple[FirstStep, ...]:
-        return first_steps.first_steps(first_steps.Asking(plan, team, side, options, opponent))
+        return first_steps.first_steps(first_steps.Asking(plan, OwnTeam(team, side, options), opponent))
 
     def take_step(self, plan: JSON, step: str, answer: str, team: Team, side: Side, options: FoolOptions) -> JSON:
-        return PLAN_TEXT.normal(first_steps.take_step(first_steps.Asking(plan, team, side, options), step, answer))
+        return PLAN_TEXT.normal(
+            first_steps.take_step(first_steps.Asking(plan, OwnTeam(team, side, options)), step, answer)
+        )
 
     def repair(self, plan: JSON, team: Team, side: Side, options: FoolOptions) -> tuple[JSON, list[str]]:
         mended, sentences = repair.repair(plan, team, side, options)

@@ -5,12 +5,9 @@ from __future__ import annotations
 import copy
 from typing import Any, Final
 
-from ...interface import JSON, Team
-from ...interface.situation import Side
+from ...interface import JSON
 from ...plans.styles import nearest
-from ..options import FoolOptions
-from .men import able, offense_of
-from .playbook import Playbook, best_for, learn, occasion_of, offense_lines
+from .playbook import OwnTeam, Playbook, best_for, learn, occasion_of, offense_lines
 
 HALFBACK, FULLBACK = "H", "F"
 HALFBACKS: Final = {"halfback": 1.0, "both": 0.5, "fullback": 0.0}  # share of the runs that are the halfback's
@@ -25,13 +22,12 @@ _ENOUGH: Final = 4  # plays for the man who is to get the ball
 _OF_THREE: Final = 2  # of three passes on third down, those that go to the man whom the coach wants
 
 
-def carry_by(plan: dict[str, Any], who: str, team: Team, side: Side, options: FoolOptions) -> None:
+def carry_by(plan: dict[str, Any], who: str, own: OwnTeam) -> None:
     """Give the runs to halfback or fullback, or to both in turn, on every line whose sets have runs for both."""
-    offense = offense_of(able(team))
     for man in (HALFBACK, FULLBACK):
         if who == "both" or HALFBACKS[who] == (man == HALFBACK):
-            learn(plan, man, False, _ENOUGH, offense, team, side, options)
-    book = Playbook(plan, offense)
+            learn(plan, man, False, _ENOUGH, own)
+    book = Playbook(plan, own.offense)
     turn = 0
     for line in _lines_of_both(plan, book):
         for place, letter in _letters(line):
@@ -42,20 +38,20 @@ def carry_by(plan: dict[str, Any], who: str, team: Team, side: Side, options: Fo
                     _call_instead(line, place, letter, book.fitting(line, passes=False, man=man))
 
 
-def carriers(plan: JSON, team: Team, side: Side, options: FoolOptions) -> list[str]:
+def carriers(plan: JSON, own: OwnTeam) -> list[str]:
     """Who may be chosen to carry the ball: those for whom the book has runs that these men can block."""
 
     def comes_true(who: str) -> bool:
         tried = copy.deepcopy(dict(plan))
-        carry_by(tried, who, team, side, options)
-        return nearest(halfback_share(tried, team), HALFBACKS) == who
+        carry_by(tried, who, own)
+        return nearest(halfback_share(tried, own), HALFBACKS) == who
 
     return [who for who in HALFBACKS if comes_true(who)]
 
 
-def halfback_share(plan: JSON, team: Team) -> float:
+def halfback_share(plan: JSON, own: OwnTeam) -> float:
     """The halfback's share of the two backs' runs, on lines whose sets have runs for both."""
-    book = Playbook(plan, offense_of(able(team)))
+    book = Playbook(plan, own.offense)
     men = [
         book.plays[letter].man
         for line in _lines_of_both(plan, book)
@@ -73,11 +69,10 @@ def _lines_of_both(plan: JSON, book: Playbook) -> list[JSON]:
     ]
 
 
-def throw_to(plan: dict[str, Any], man: str, team: Team, side: Side, options: FoolOptions) -> None:
+def throw_to(plan: dict[str, Any], man: str, own: OwnTeam) -> None:
     """Give two of three passes on third down, and with long to go, to one man, as far as the sets have plays for it."""
-    offense = offense_of(able(team))
-    learn(plan, man, True, _ENOUGH, offense, team, side, options)
-    book = Playbook(plan, offense)
+    learn(plan, man, True, _ENOUGH, own)
+    book = Playbook(plan, own.offense)
     turn = 0
     for line in _third_downs(plan):
         for place, letter in _letters(line):
@@ -92,12 +87,12 @@ def throw_to(plan: dict[str, Any], man: str, team: Team, side: Side, options: Fo
                 _call_instead(line, place, letter, others)
 
 
-def receivers(plan: JSON, team: Team, side: Side, options: FoolOptions) -> list[str]:
+def receivers(plan: JSON, own: OwnTeam) -> list[str]:
     """To whom most passes on third down may go first: those whom the book's passes can reach there."""
 
     def comes_true(man: str) -> bool:
         tried = copy.deepcopy(dict(plan))
-        throw_to(tried, man, team, side, options)
+        throw_to(tried, man, own)
         return third_down_target(tried) == man
 
     return [man for man in RECEIVERS if comes_true(man)]

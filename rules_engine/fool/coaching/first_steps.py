@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...interface import JSON, FirstAnswer, FirstStep, Team
-from ...interface.situation import Side
 from ...plans.styles import PASSES, RUSHES, STYLES, nearest
-from ..options import FoolOptions
 from . import ball, coverage, styles
 from .men import able, offense_of
+from .playbook import OwnTeam
 
 Document = dict[str, Any]
 _MEANINGS: Final = {style.code: style for style in STYLES}
@@ -25,10 +24,12 @@ class Asking:
     """What a step is asked about: a plan, the team that it is for, the other team where it is known."""
 
     plan: JSON
-    team: Team
-    side: Side
-    options: FoolOptions
+    own: OwnTeam
     opponent: Team | None = None
+
+    @property
+    def team(self) -> Team:
+        return self.own.team
 
 
 def first_steps(asking: Asking) -> tuple[FirstStep, ...]:
@@ -71,11 +72,11 @@ def _take_calls(plan: Document, answer: str, asking: Asking) -> None:
 
 
 def _carrier(asking: Asking) -> FirstStep:
-    men = offense_of(able(asking.team)).men
+    men = asking.own.offense.men
     half, full = men["H"], men["F"]
-    share = ball.halfback_share(asking.plan, asking.team)
+    share = ball.halfback_share(asking.plan, asking.own)
     names = _names(asking.team)
-    able_to = ball.carriers(asking.plan, asking.team, asking.side, asking.options)
+    able_to = ball.carriers(asking.plan, asking.own)
     answers = (
         FirstAnswer("halfback", f"{names[half.no]}, halfback", f"{_values(half)}: {_good_for(half.c, half.s)}"),
         FirstAnswer("both", "Both alike", "The other side cannot wait for one of them, and both stay fresh."),
@@ -93,12 +94,12 @@ def _carrier(asking: Asking) -> FirstStep:
 
 
 def _take_carrier(plan: Document, answer: str, asking: Asking) -> None:
-    ball.carry_by(plan, answer, asking.team, asking.side, asking.options)
+    ball.carry_by(plan, answer, asking.own)
 
 
 def _third(asking: Asking) -> FirstStep:
-    men, names = offense_of(able(asking.team)).men, _names(asking.team)
-    able_to = ball.receivers(asking.plan, asking.team, asking.side, asking.options)
+    men, names = asking.own.offense.men, _names(asking.team)
+    able_to = ball.receivers(asking.plan, asking.own)
     answers = tuple(
         FirstAnswer(
             spot, f"{names[men[star].no]}, {place}", f"{_values(men[star])}: {_catches(men[star].p, men[star].s)}"
@@ -121,7 +122,7 @@ def _third(asking: Asking) -> FirstStep:
 
 
 def _take_third(plan: Document, answer: str, asking: Asking) -> None:
-    ball.throw_to(plan, answer, asking.team, asking.side, asking.options)
+    ball.throw_to(plan, answer, asking.own)
 
 
 # -- what is dared -----------------------------------------------------------------------------------------------------

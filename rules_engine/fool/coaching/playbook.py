@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, final
 
 from ...interface import JSON, Team
@@ -14,7 +16,7 @@ from ..play_calls import Option, Pass, PlayerRef, Run, Screen, Target
 from .book import BOOK, Idea
 from .choosing import promise, sets_for
 from .formations import handed_in
-from .men import Offense
+from .men import Offense, able, offense_of
 
 LATE: Final = ("trouble", "quarter", "clock", "half_clock", "margin")  # words of lines that are for score and time
 KEEPER: Final = "Q"
@@ -125,18 +127,35 @@ def best_for(plays: list[PlannedPlay], cells: list[str]) -> str:
     return min(plays, key=lambda play: (called.count(play.letter), -play.promise)).letter
 
 
-def learn(
-    plan: dict[str, Any], man: str, passes: bool, enough: int, offense: Offense, team: Team, side: Side, o: FoolOptions
-) -> None:
+@dataclass(frozen=True)
+class OwnTeam:
+    """The team that a plan is for, under its league's rules."""
+
+    team: Team
+    side: Side
+    options: FoolOptions
+
+    @cached_property
+    def offense(self) -> Offense:
+        """The best men by what they play."""
+        return offense_of(able(self.team))
+
+    @property
+    def most_plays(self) -> int:
+        limit: int = getattr(self.options, f"plays_{self.side}")
+        return limit
+
+
+def learn(plan: dict[str, Any], man: str, passes: bool, enough: int, own: OwnTeam) -> None:
     """Add plays of the book for a man until there are enough, the most promising first that the sets can run. Where the
     limit of plays is reached, plays that no line calls make room."""
     known = {row["text"] for row in plan["plays"]}
     ideas = [idea for idea in BOOK if idea.text not in known and _is_for(idea, man, passes)]
-    ideas.sort(key=lambda idea: (-promise(idea, offense), idea.text))
-    sets = handed_in(plan, team)
+    ideas.sort(key=lambda idea: (-promise(idea, own.offense), idea.text))
+    sets = handed_in(plan, own.team)
     for idea in ideas:
-        ids = sets_for(idea, sets, o)
-        if _count(plan, man, passes) < enough and ids and _has_room(plan, getattr(o, f"plays_{side}")):
+        ids = sets_for(idea, sets, own.options)
+        if _count(plan, man, passes) < enough and ids and _has_room(plan, own.most_plays):
             free = next(letter for letter in _LETTERS if letter not in {row["letter"] for row in plan["plays"]})
             row = {"letter": free, "text": idea.text, "name": idea.name, "comment": idea.comment, "sets": list(ids)}
             plan["plays"].append(row)
