@@ -8,7 +8,7 @@ import pytest
 
 from games.models import PlaybookEntry, PlaybookShare
 from games.selectors import playbook as selector
-from games.services import drafts, exchange, plans, playbook
+from games.services import drafts, exchange, plans, playbook, transfer
 from league import clock
 from league.models import Season, Seat, User
 from league.services.errors import Refused
