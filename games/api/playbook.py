@@ -27,7 +27,7 @@ NONE = OpenApiResponse(ErrorsSerializer, description="Your playbook has no such 
 NO_LINK = OpenApiResponse(ErrorsSerializer, description="There is nothing behind this link, or it has been withdrawn.")
 
 
-class KeptEntrySerializer(serializers.Serializer[PlaybookEntry]):
+class KeptEntrySerializer(serializers.Serializer[object]):
     """An entry without what stands in it. ``kind`` is the code of its sheet, or ``plan`` for a whole plan."""
 
     id = serializers.UUIDField(source="public_id", read_only=True)
@@ -79,7 +79,7 @@ class ShareRequestSerializer(serializers.Serializer[object]):
     title = serializers.CharField(max_length=playbook.NAME, required=False, allow_blank=True, default="")
 
 
-class LinkSerializer(serializers.Serializer[PlaybookShare]):
+class LinkSerializer(serializers.Serializer[object]):
     """A link that stands; ``address`` is the page that anybody who has it reads."""
 
     id = serializers.UUIDField(source="public_id")
@@ -102,7 +102,7 @@ class CopySerializer(serializers.Serializer[object]):
     body = serializers.JSONField()
 
 
-class BehindLinkSerializer(serializers.Serializer[PlaybookShare]):
+class BehindLinkSerializer(serializers.Serializer[object]):
     """What stands behind a link."""
 
     title = serializers.CharField()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from uuid import UUID
 
 from django.contrib import messages
@@ -36,11 +37,11 @@ def trials(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     drafts = selector.drafts(request.user, fixture)
     opponents = selector.opponents(request.user, fixture, side, drafts)
     beside = selector.comparisons(drafts, [each for each in opponents if each.kept])
-    offered = {"drafts": _words(drafts), "opponents": _words(opponents), "comparisons": _words(beside)}
+    blank = partial(TrialForm, drafts=_words(drafts), opponents=_words(opponents), comparisons=_words(beside))
     if request.method != "POST":
-        form = TrialForm(**offered)
+        form = blank()
         return _page(request, fixture, side, form, SituationForm())
-    form, one = TrialForm(request.POST, **offered), SituationForm(request.POST)
+    form, one = blank(request.POST), SituationForm(request.POST)
     situation = request.POST.get("what") == SITUATION
     if not form.is_valid() or (situation and not one.is_valid()):
         return _page(request, fixture, side, form, one if situation else SituationForm(), status=422)

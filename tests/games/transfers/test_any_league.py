@@ -20,7 +20,7 @@ from league.services.errors import Refused
 from tests.games.test_rulings import finish
 from tests.games.worlds import NOON, World, all_in, hand_in, world
 
-from .files import forget, is_over
+from .test_round_trips import forget, is_over
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from league.services.errors import Refused
 from tests.games.worlds import person, world
 from tests.league.test_pages import of
 
-from .files import finished, forget, spoiled
+from .test_round_trips import finished, forget, spoiled
 
 pytestmark = pytest.mark.django_db
 NOWHERE = {

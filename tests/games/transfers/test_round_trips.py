@@ -6,24 +6,60 @@ import json
 from base64 import b64encode
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from games.models import FixtureSecret, PlanVersion, PlayerGameLine
+from games.models import FixtureSecret, GameRecord, PlanVersion, PlayerGameLine, PlayerSeasonLine, SeasonBest
 from games.services import exchange, replays, runs, transfer
 from league import clock
 from league.models import Claim, Fixture, League, LeagueLog, Player, Season, Transaction, User
+from league.services import rosters, rulings
 from tests.factories import PlayerFactory
 from tests.games.test_rulings import finish, played
-from tests.games.worlds import NOON, all_in, hand_in, plan_text, replayed, world
+from tests.games.worlds import NOON, World, all_in, hand_in, plan_text, replayed, world
 from tests.league.test_pages import of
 
-from .files import finished, forget
-
 pytestmark = pytest.mark.django_db
+
+
+def finished() -> World:
+    """A league of one week, played to its end, with a move and a ruling in its ledger."""
+    small = world(teams=2, weeks=1)
+    played(small)
+    man = small.teams[0].roster.first().player
+    (entry,) = rosters.move_players(team=small.teams[0], wishes=[rosters.Wish(man, "training")], actor=small.coaches[0])
+    rulings.undo(entry=entry, actor=small.commissioner, reason="a slip")
+    Season.objects.filter(pk=small.season.pk).update(status=Season.Status.FINISHED)
+    for step in small.fixture.steps.all():
+        step.versions.filter(frozen_at=None).delete()
+    return small
+
+
+def forget(league: League) -> None:
+    """Everything of the league, as another installation knows it: not at all."""
+    for lines in (PlayerSeasonLine, SeasonBest):
+        lines.objects.filter(season__league=league).delete()
+    GameRecord.objects.filter(fixture__season__league=league).delete()
+    Fixture.objects.filter(season__league=league).delete()
+    league.delete()
+
+
+def spoiled(body: bytes, *path: Any, value: Any) -> bytes:
+    document = json.loads(body)
+    place = document
+    for name in path[:-1]:
+        place = place[name]
+    place[path[-1]] = value
+    return json.dumps(document).encode()
+
+
+def is_over(fixture: Fixture) -> bool:
+    fixture.refresh_from_db()
+    return fixture.status == Fixture.Status.FINAL
 
 
 def test_league_that_is_over_round_trips_to_the_same_bytes() -> None:
