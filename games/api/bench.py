@@ -128,6 +128,7 @@ class BenchSerializer(serializers.Serializer[object]):
 
     drafts = TrialChoiceSerializer(many=True)
     opponents = TrialChoiceSerializer(many=True)
+    comparisons = TrialChoiceSerializer(many=True)
     left = serializers.IntegerField()
     trials = TrialSerializer(many=True)
 
@@ -138,9 +139,11 @@ class Bench(CoachView):
         """What may be tried on the test bench, and what has been."""
         fixture, side = self.own(request, public_id)
         drafts = selector.drafts(request.user, fixture)
+        opponents = selector.opponents(request.user, fixture, side, drafts)
         row = {
             "drafts": drafts,
-            "opponents": selector.opponents(request.user, fixture, side, drafts),
+            "opponents": opponents,
+            "comparisons": selector.comparisons(drafts, [each for each in opponents if each.kept]),
             "left": selector.runs_left(request.user),
             "trials": [line.run for line in selector.run_lines(request.user, fixture, side)],
         }

@@ -112,7 +112,7 @@ class CopySerializer(serializers.Serializer[object]):
     body = serializers.JSONField()
 
 
-class BehindLinkSerializer(serializers.Serializer[PlaybookShare]):
+class BehindLinkSerializer(serializers.Serializer[object]):
     """What stands behind a link."""
 
     title = serializers.CharField()

@@ -22,11 +22,13 @@ class TrialForm(forms.Form):
     against = forms.ChoiceField(label="against")
     beside = forms.ChoiceField(label="beside", required=False)
 
-    def __init__(self, data: Sent = None, *, drafts: Choices, opponents: Choices, **more: Any) -> None:
+    def __init__(
+        self, data: Sent = None, *, drafts: Choices, opponents: Choices, comparisons: Choices, **more: Any
+    ) -> None:
         super().__init__(data, **more)
         offer(self, "draft", drafts)
         offer(self, "against", opponents)
-        offer(self, "beside", [("", "nothing"), *drafts])
+        offer(self, "beside", [("", "nothing"), *comparisons])
 
 
 class SituationForm(forms.Form):

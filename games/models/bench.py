@@ -11,9 +11,11 @@ class BenchRun(Addressed):
     """A coach tries a plan on the bench: many games, or one situation many times, on dice of its own.
 
     What came of it is as secret as the drafts that it names, and never leaves with an export. ``key`` is drawn for it
-    alone; nothing of the fixture's secrets goes into it. ``opponent`` is None where the autocoach plans for the other
-    side. ``inputs`` are what it is played from, kept only while it runs; ``results`` sums that grow with each chunk.
-    ``notes`` say what was done to the plans so that they could be played, ``error`` why it was given up.
+    alone; nothing of the fixture's secrets goes into it. Without ``opponent`` and ``opponent_kept``, a whole plan of
+    the coach's playbook, the autocoach plans for the other side. Beside the draft may be another version, a whole plan
+    of the playbook, or what the autocoach makes of the coach's own men. ``inputs`` are what it is played from, kept
+    only while it runs; ``results`` sums that grow with each chunk. ``notes`` say what was done to the plans so that
+    they could be played, ``error`` why it was given up.
     """
 
     class State(models.TextChoices):
@@ -30,6 +32,13 @@ class BenchRun(Addressed):
     draft = models.ForeignKey("games.PlanVersion", on_delete=models.CASCADE, related_name="bench_runs")
     beside = models.ForeignKey("games.PlanVersion", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     opponent = models.ForeignKey("games.PlanVersion", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    beside_kept = models.ForeignKey(
+        "games.PlaybookEntry", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    beside_autocoach = models.BooleanField(default=False)
+    opponent_kept = models.ForeignKey(
+        "games.PlaybookEntry", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
     situation = models.JSONField(null=True, blank=True)
     key = models.BinaryField(max_length=32)
     asked = models.PositiveIntegerField()
@@ -49,6 +58,13 @@ class BenchRun(Addressed):
             models.CheckConstraint(
                 condition=Q(state__in=["queued", "running", "done", "cancelled", "failed"]), name="bench_state_known"
             ),
+            models.CheckConstraint(condition=Q(opponent=None) | Q(opponent_kept=None), name="bench_has_one_opponent"),
+            models.CheckConstraint(
+                condition=(Q(beside=None) & Q(beside_kept=None))
+                | (Q(beside=None) & Q(beside_autocoach=False))
+                | (Q(beside_kept=None) & Q(beside_autocoach=False)),
+                name="bench_has_one_beside",
+            ),
             models.CheckConstraint(condition=Q(done__lte=models.F("asked")), name="bench_does_no_more_than_asked"),
             models.CheckConstraint(
                 condition=Q(state__in=["queued", "running"]) | Q(inputs__isnull=True), name="bench_keeps_no_inputs"
@@ -59,6 +75,11 @@ class BenchRun(Addressed):
             models.Index(fields=["coach", "created_at"], name="bench_by_coach"),
             models.Index(fields=["created_at"], name="bench_by_age"),
         ]
+
+    @property
+    def compares(self) -> bool:
+        """Whether another plan is played beside the draft."""
+        return self.beside_id is not None or self.beside_kept_id is not None or self.beside_autocoach
 
 
 class BenchChunk(models.Model):

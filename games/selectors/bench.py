@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 
 from games import sealed, visibility
 from games.engine import FIRST
-from games.models import BenchRun, PlanVersion
+from games.models import BenchRun, PlanVersion, PlaybookEntry
 from games.selectors.exchange import earlier_plans
 from league import clock, limits
 from league.models import Fixture, Team, User
@@ -32,11 +32,13 @@ RUNS_SHOWN = 10
 
 @dataclass(frozen=True)
 class Choice:
-    """A plan that may be tried, or tried against; ``version`` is None for the autocoach's."""
+    """A plan that may be tried, or tried against or beside: a version, a whole plan of the coach's playbook, or, where
+    it is neither, the autocoach's."""
 
     value: str
     label: str
     version: PlanVersion | None = None
+    kept: PlaybookEntry | None = None
 
 
 def drafts(viewer: Viewer, fixture: Fixture) -> list[Choice]:
@@ -60,7 +62,27 @@ def opponents(viewer: Viewer, fixture: Fixture, side: str, own: Sequence[Choice]
         *_opened(viewer, fixture, other),
         *(Choice(one.value, f"My own: {one.label}", one.version) for one in own),
         *_earlier(viewer, fixture, side),
+        *kept_plans(viewer, fixture, side),
     ]
+
+
+def kept_plans(viewer: Viewer, fixture: Fixture, side: str) -> list[Choice]:
+    """The whole plans of the coach's playbook that are of this game's rulebook; none from a game of the other team that
+    is still sealed: he may have kept it when he coached there."""
+    ruleset = fixture.season.league.ruleset
+    found = PlaybookEntry.objects.filter(coach=viewer.pk, ruleset=ruleset, kind=PlaybookEntry.WHOLE)
+    found = found.defer("body", "men").select_related("fixture__season__league").order_by("-created_at", "-pk")
+    other = fixture.away_id if side == "home" else fixture.home_id
+    return [
+        Choice(str(one.public_id), f"My playbook: {one.name}", kept=one)
+        for one in found[:DRAFTS_OFFERED]
+        if one.fixture is None or other not in (one.fixture.home_id, one.fixture.away_id) or sealed.is_open(one.fixture)
+    ]
+
+
+def comparisons(own: Sequence[Choice], kept: Sequence[Choice]) -> list[Choice]:
+    """What may be played beside a draft on the same dice: another draft, a plan of the playbook, the autocoach's."""
+    return [*own, Choice(AUTOCOACH, "The autocoach’s plan for my own men"), *kept]
 
 
 def _opened(viewer: Viewer, fixture: Fixture, side: str) -> Iterator[Choice]:
@@ -97,6 +119,12 @@ def find_draft(viewer: Viewer, fixture: Fixture, value: str) -> PlanVersion | No
     return next((choice.version for choice in drafts(viewer, fixture) if choice.value == value), None)
 
 
+def find_beside(viewer: Viewer, fixture: Fixture, side: str, value: str) -> Choice | None:
+    """What is to be played beside a draft, if the coach may choose it now."""
+    offered = comparisons(drafts(viewer, fixture), kept_plans(viewer, fixture, side))
+    return next((choice for choice in offered if choice.value == value), None)
+
+
 def find_opponent(viewer: Viewer, fixture: Fixture, side: str, value: str) -> Choice | None:
     """What is to be tried against, if the coach may choose it now."""
     return next((choice for choice in opponents(viewer, fixture, side) if choice.value == value), None)
@@ -108,7 +136,7 @@ def find_opponent(viewer: Viewer, fixture: Fixture, side: str, value: str) -> Ch
 def runs_of(viewer: Viewer, fixture: Fixture, side: str) -> QuerySet[BenchRun]:
     """The trials of his own side's drafts that this viewer may read, the newest first: those of which he may read every
     plan of his side that went into them. Who was tried against a plan of the team for another game is told to whoever
-    asked for it."""
+    asked for it, and so is what was tried with a plan of his playbook."""
     own = visibility.own_versions(viewer, fixture).order_by().values("pk")
     team = fixture.home_id if side == "home" else fixture.away_id
     of_the_team = Q(opponent__step__side="home", opponent__step__fixture__home=team) | Q(
@@ -116,9 +144,12 @@ def runs_of(viewer: Viewer, fixture: Fixture, side: str) -> QuerySet[BenchRun]:
     )
     found = BenchRun.objects.filter(fixture=fixture, draft__in=own).filter(Q(beside=None) | Q(beside__in=own))
     found = found.filter(Q(opponent=None) | Q(opponent__in=own) | Q(coach=viewer.pk) | ~of_the_team)
-    return found.defer("key", "inputs").select_related(
-        "draft__step", "beside__step", "opponent__step__fixture", "coach", "fixture__home", "fixture__away"
-    )
+    of_a_playbook = Q(opponent_kept__isnull=False) | Q(beside_kept__isnull=False)
+    found = found.filter(~of_a_playbook | Q(coach=viewer.pk))
+    heavy = ("beside_kept__body", "beside_kept__men", "opponent_kept__body", "opponent_kept__men")
+    rows = ("draft__step", "beside__step", "opponent__step__fixture", "coach", "fixture__home", "fixture__away")
+    found = found.select_related(*rows, "beside_kept", "opponent_kept")
+    return found.defer("key", "inputs", *heavy)
 
 
 @dataclass(frozen=True)
@@ -155,14 +186,25 @@ def under_way(coach: User) -> int:
 def title(run: BenchRun) -> str:
     """What was tried, in a line."""
     words = f"Version {run.draft.number}"
-    if run.beside is not None:
-        words += f" beside version {run.beside.number}"
+    if run.compares:
+        words += f" beside {beside_words(run)}"
     whose = "the autocoach’s plan" if run.opponent is None else "a plan of mine"
+    if run.opponent_kept is not None:
+        whose = f"“{run.opponent_kept.name}” of my playbook"
     team = run.fixture.away if run.side == "home" else run.fixture.home
     if run.opponent is not None and _is_of(run.opponent, team):
         whose = f"{team.name}’s plan for an earlier game"
     what = f"{run.asked:,} games" if run.situation is None else f"one situation {run.asked:,} times"
     return f"{words} against {whose}, {what}"
+
+
+def beside_words(run: BenchRun) -> str:
+    """The plan that is played beside the draft; "" where there is none."""
+    if run.beside is not None:
+        return f"version {run.beside.number}"
+    if run.beside_kept is not None:
+        return f"“{run.beside_kept.name}” of my playbook"
+    return "the autocoach’s plan for my own men" if run.beside_autocoach else ""
 
 
 def _is_of(version: PlanVersion, team: Team) -> bool:

@@ -50,8 +50,8 @@ def start(*, fixture: Fixture, coach: User, asked: Asked) -> BenchRun:
     if fixture.status != Fixture.Status.OPEN:
         raise Refused(f"{fixture.how_it_stands()}; plans are tried while they are handed in.")
     draft = _draft(fixture, coach, asked.draft, "draft")
-    beside = _draft(fixture, coach, asked.beside, "beside") if asked.beside else None
-    if beside == draft:
+    beside = _beside(fixture, coach, side, asked.beside) if asked.beside else None
+    if beside is not None and beside.version == draft:
         raise Refused("A plan beside itself does the same.", "Choose another one, or none.", field="beside")
     against = selector.find_opponent(coach, fixture, side, asked.against)
     if against is None:
@@ -67,8 +67,11 @@ def start(*, fixture: Fixture, coach: User, asked: Asked) -> BenchRun:
             side=side,
             coach=coach,
             draft=draft,
-            beside=beside,
+            beside=beside.version if beside else None,
+            beside_kept=beside.kept if beside else None,
+            beside_autocoach=beside is not None and beside.value == selector.AUTOCOACH,
             opponent=against.version,
+            opponent_kept=against.kept,
             situation=asdict(asked.situation) if asked.situation else None,
             key=secrets.token_bytes(KEY_BYTES),
             asked=SITUATIONS if asked.situation else GAMES,
@@ -86,6 +89,15 @@ def _draft(fixture: Fixture, coach: User, value: str, name: str) -> PlanVersion:
             "There is no such version of yours without errors.", "Mend it first, or choose another.", field=name
         )
     return draft
+
+
+def _beside(fixture: Fixture, coach: User, side: str, value: str) -> selector.Choice:
+    found = selector.find_beside(coach, fixture, side, value)
+    if found is None:
+        raise Refused(
+            "There is no such version of yours without errors.", "Mend it first, or choose another.", field="beside"
+        )
+    return found
 
 
 def _require_possible(fixture: Fixture, asked: AskedSituation) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from games import engine, permissions, visibility
 from games.engine import FIRST, JSON, EngineError, Matchup, Parts
-from games.models import BenchRun, PlanVersion
+from games.models import BenchRun, PlanVersion, PlaybookEntry
 from games.selectors import bench as selector
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
 from league.services.errors import Refused
@@ -48,7 +48,7 @@ def prepare(run: BenchRun) -> tuple[JSON, list[str]]:
         raise Refused("You coach this side no more.")
     exchange = read_exchange(run.fixture)
     made = _Preparation(run, side, exchange, read_matchup(run.fixture, exchange))
-    drafts = [_draft(made, version) for version in (run.draft, run.beside) if version is not None]
+    drafts = [_draft(made, run.draft), *_beside(made)]
     opponent = _opponent(made, drafts[0])
     games = [{made.side: draft, made.other: opponent} for draft in drafts]
     return engine.trial_json(made.matchup, *games), made.notes
@@ -78,6 +78,44 @@ def _draft(made: _Preparation, version: PlanVersion) -> Parts:
     return parts
 
 
+def _beside(made: _Preparation) -> list[Parts]:
+    """The parts of what is played beside the draft: none, or those of one plan."""
+    run = made.run
+    if run.beside is not None:
+        return [_draft(made, run.beside)]
+    if run.beside_kept is not None:
+        return [_kept(made, run.beside_kept, made.side)]
+    return [_own_autocoached(made)] if run.beside_autocoach else []
+
+
+def _kept(made: _Preparation, entry: PlaybookEntry, side: str) -> Parts:
+    """The parts of a whole plan of the coach's playbook, made fit for a side's men."""
+    offered = selector.kept_plans(made.run.coach, made.run.fixture, made.side)
+    if all(choice.kept != entry for choice in offered):
+        raise Refused(f"“{entry.name}” is no plan of your playbook that may be tried here.")
+    text = engine.draft_text(made.matchup, entry.body)
+    try:
+        _, parts, repairs = engine.adapt(made.matchup, side, text, sealed={}, opponent=None)
+    except EngineError as problem:
+        raise Refused(f"“{entry.name}” cannot be made fit for the men of this game.") from problem
+    if repairs:
+        made.notes.append(f"“{entry.name}” was changed in {_places(len(repairs))} to fit the men of this game.")
+    return parts
+
+
+def _places(count: int) -> str:
+    return "one place" if count == 1 else f"{count} places"
+
+
+def _own_autocoached(made: _Preparation) -> Parts:
+    """A plan by the autocoach for the coach's own men, from what the coach sees of the other side."""
+    try:
+        _, parts = engine.coach(made.matchup, made.side, opponent=made.opened(), key=made.key("beside"))
+    except EngineError as problem:
+        raise Refused("The autocoach finds no plan for your men.") from problem
+    return parts
+
+
 def _whole(matchup: Matchup, side: str) -> frozenset[str]:
     """The parts with which a side begins a game."""
     return frozenset(
@@ -96,6 +134,8 @@ def _opponent(made: _Preparation, own: Parts) -> Parts:
     """The plan of the other side: one that the coach may read, made fit for its men, or the autocoach's from what the
     coach sees of it."""
     run = made.run
+    if run.opponent_kept is not None:
+        return _kept(made, run.opponent_kept, made.other)
     if run.opponent is None:
         return _autocoached(made, own)
     value = str(run.opponent.public_id)
@@ -107,8 +147,9 @@ def _opponent(made: _Preparation, own: Parts) -> Parts:
     except EngineError as problem:
         raise Refused("The plan to try against cannot be made fit for the other team's men.") from problem
     if repairs:
-        changes = "one place" if len(repairs) == 1 else f"{len(repairs)} places"
-        made.notes.append(f"The plan to try against was changed in {changes} to fit the other team's men.")
+        made.notes.append(
+            f"The plan to try against was changed in {_places(len(repairs))} to fit the other team's men."
+        )
     return parts
 
 

@@ -86,7 +86,8 @@ def _play(chunk: BenchChunk) -> TrialSums:
 def _prepared(run: BenchRun) -> BenchRun:
     """The run with its inputs. Of two workers that make them at once the first one's are kept and played from."""
     full = BenchRun.objects.select_related(
-        "coach", "draft__step", "beside__step", "opponent__step", "fixture__season__league", "fixture__week",
+        "coach", "draft__step", "beside__step", "beside_kept", "opponent__step", "opponent_kept",
+        "fixture__season__league", "fixture__week",
         "fixture__home", "fixture__away",
     ).get(pk=run.pk)  # fmt: skip
     inputs, notes = bench_plans.prepare(full)

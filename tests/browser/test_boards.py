@@ -8,10 +8,10 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from games.permissions import side_of
-from games.selectors.sheets import read_draft
-from games.services import plans
+from games.selectors.workshop import read_workshop
 from league.models import Fixture, User
 from league.services.demo import Demo
+from tests.games.worlds import hand_in_example
 
 from .conftest import Open, game_with_plans_due
 from .watch import Watch
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.browser
 def due(first_week: Demo) -> tuple[User, Fixture]:
     """A coach whose plan is the autocoach's, and his game."""
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
-    plans.hand_in_example(fixture=fixture, author=coach)
+    hand_in_example(fixture=fixture, author=coach)
     return coach, fixture
 
 
@@ -35,7 +35,7 @@ def sheet(watch: Watch, fixture: Fixture, key: str) -> Page:
 def standing(coach: User, fixture: Fixture, key: str) -> dict[str, list[int]]:
     """Numbers by place in the draft as it is kept."""
     code, _, number = key.partition(".")
-    draft = read_draft(coach, fixture, side_of(coach, fixture) or "")
+    draft = read_workshop(coach, fixture, side_of(coach, fixture) or "").draft
     assert draft is not None
     assert draft.plan is not None
     men: dict[str, list[int]] = {}

@@ -9,10 +9,11 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from games.selectors.sheets import read_draft
-from games.services import drafts, plans
+from games.selectors.workshop import read_workshop
+from games.services import drafts
 from league.models import Fixture, User
 from league.services.demo import Demo
+from tests.games.worlds import hand_in_example
 
 from .conftest import Open, game_with_plans_due
 
@@ -24,8 +25,10 @@ WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 800}
 def _coach_with_plays(demo: Demo) -> tuple[User, Fixture]:
     """A coach with the autocoach's plan, whose first play is one of the rulebook's."""
     coach, fixture = demo.coaches[0], game_with_plans_due(demo)
-    side = plans.hand_in_example(fixture=fixture, author=coach).step.side
-    values = {input.key: input.value for row in read_draft(coach, fixture, side).sheet("plays").rows for input in row}
+    side = hand_in_example(fixture=fixture, author=coach).step.side
+    values = {
+        input.key: input.value for row in read_workshop(coach, fixture, side).draft.sheet("plays").rows for input in row
+    }
     values |= {"0.letter": "A", "0.text": "H/LT (LG,TE) (RT)", "0.sets": "1"}
     drafts.fill_sheet(fixture=fixture, author=coach, key="plays", values=values)
     return coach, fixture
@@ -34,7 +37,7 @@ def _coach_with_plays(demo: Demo) -> tuple[User, Fixture]:
 def _texts(coach: User, fixture: Fixture) -> dict[str, str]:
     """The plays of the coach's draft by their letters."""
     side = "home" if fixture.home.coach_set.filter(pk=coach.pk).exists() else "away"
-    draft = read_draft(coach, fixture, side)
+    draft = read_workshop(coach, fixture, side).draft
     return {row["letter"]: row["text"] for row in draft.plan["plays"]}
 
 

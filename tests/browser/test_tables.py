@@ -12,6 +12,7 @@ from games.models import PlanVersion
 from games.services import plans
 from league.models import Fixture
 from league.services.demo import Demo
+from tests.games.worlds import hand_in_example
 
 from .conftest import Open, game_with_plans_due
 from .watch import Watch
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.browser
 def planned(first_week: Demo) -> Fixture:
     """A game for which the first coach has handed in the autocoach's plan."""
     fixture = game_with_plans_due(first_week)
-    plans.hand_in_example(fixture=fixture, author=first_week.coaches[0])
+    hand_in_example(fixture=fixture, author=first_week.coaches[0])
     return fixture
 
 

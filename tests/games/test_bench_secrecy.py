@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.crypto import salted_hmac
 
 from games import engine
-from games.models import BenchRun, FixtureSecret, PlanVersion
+from games.models import BenchRun, FixtureSecret, PlanVersion, PlaybookEntry
 from games.selectors import bench as selector
-from games.services import bench, bench_plans, bench_work, exchange
+from games.services import bench, bench_plans, bench_work, exchange, playbook
 from league import clock
 from league.models import Fixture, Seat, User
 from league.services.errors import Refused
@@ -36,8 +36,16 @@ def _at_noon() -> Any:
         yield
 
 
+def kept_plan(made: World, side: str, fixture: Fixture) -> PlaybookEntry:
+    """The side's whole plan of now, as its coach's playbook would have it from elsewhere."""
+    entry = playbook.keep_plan(fixture=fixture, coach=made.coach(side, fixture))
+    PlaybookEntry.objects.filter(pk=entry.pk).update(fixture=None)
+    return entry
+
+
 def begin(made: World, side: str, fixture: Fixture | None = None) -> BenchRun | None:
-    """A trial of the side's newest draft, with its first chunk played; None where it may try nothing now."""
+    """A trial of the side's newest draft against a whole plan of its coach's playbook, beside the autocoach's plan for
+    its own men, with its first chunk played; None where it may try nothing now."""
     game = fixture or made.fixture
     coach = made.coach(side, game)
     drafts = selector.drafts(coach, game)
@@ -45,7 +53,12 @@ def begin(made: World, side: str, fixture: Fixture | None = None) -> BenchRun | 
         return None
     for old in BenchRun.objects.filter(coach=coach, state__in=selector.LIVE):
         bench.cancel(run=old)
-    run = bench.start(fixture=game, coach=coach, asked=bench.Asked(drafts[0].value))
+    try:
+        against = str(kept_plan(made, side, game).public_id)
+    except Refused:  # nothing is due now of which he could keep anything
+        against = selector.AUTOCOACH
+    asked = bench.Asked(drafts[0].value, against=against, beside=selector.AUTOCOACH)
+    run = bench.start(fixture=game, coach=coach, asked=asked)
     chunk = bench_work.claim(run_id=run.pk)
     assert chunk is not None
     assert bench_work.keep(chunk, bench_work._play(chunk))

@@ -127,6 +127,7 @@ def second_game(made: World) -> Fixture:
     """The game of the next week, in which the same two teams meet the other way round."""
     game = made.fixtures[2][0]
     exchange.open_fixture(fixture=game)
+    game.refresh_from_db()
     return game
 
 
