@@ -243,6 +243,8 @@ def _keep(due: Due, author: User, base: _Base, written: _Text, checked: CheckedP
     made = _create(due, author, began, checked, name=_also(draft) if draft else "", beside=draft)
     if draft is not None:
         made.source, made.began = draft.source, draft.began
+        for writer in draft.writers.exclude(coach=author):  # what they wrote stands in this one too
+            DraftWriter.objects.create(draft=made, coach=writer.coach, wrote_at=writer.wrote_at, sheets=writer.sheets)
     _record(made, author, written, checked)
     return Kept(made, split=draft is not None, key=written.key)
 

@@ -177,3 +177,12 @@ def test_the_pages_of_the_workshop_are_light(first_week: Demo, open_page: Open) 
     )
     page.goto(reverse("plan-sheet", args=[fixture.public_id, "sets.0"]), wait_until="networkidle")
     assert 0 < sum(sizes) <= 150_000
+
+
+def test_a_plan_is_printed_on_one_page(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    begun(coach, fixture)
+    page = open_page(coach, viewport=DESK).page
+    page.goto(reverse("plan-print", args=[fixture.public_id]))
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import FixtureStep, PlanVersion, WorkingDraft
+from games.selectors.working_drafts import readable_drafts
 from games.services import exchange, plans, working_drafts
 from games.services.working_drafts import Kept, Place
 from league import clock, limits
@@ -232,6 +233,27 @@ def test_an_assistant_writes_on_and_who_comes_after_both_reads_only_what_was_wri
     Seat.objects.create(team=opened.fixture.home, user=third, since=NOON + timedelta(hours=2))
     with clock.at(NOON + timedelta(hours=3)), pytest.raises(Refused, match="not there any more"):
         working_drafts.rename(fixture=opened.fixture, author=third, draft_id=draft.public_id, name="Mine")
+
+
+def test_a_second_draft_is_as_secret_as_the_one_off_which_it_was_split(opened: World) -> None:
+    draft = start(opened)
+    type_text(opened, draft, plan_text())
+    assistant, third = person("assistant"), person("third")
+    Seat.objects.create(team=opened.fixture.home, user=assistant, since=NOON, head=False)
+    kept = working_drafts.write_sheet(
+        fixture=opened.fixture,
+        author=assistant,
+        place=Place(draft.public_id, 1),
+        key="calls",
+        values={"run": "9"},
+    )
+    assert kept.split
+    assert {row.coach for row in kept.draft.writers.all()} == {opened.coach("home"), assistant}
+    Seat.objects.filter(user=opened.coach("home")).update(until=NOON + timedelta(hours=1))
+    Seat.objects.create(team=opened.fixture.home, user=third, since=NOON + timedelta(hours=2))
+    with clock.at(NOON + timedelta(hours=3)):
+        assert readable_drafts(third, opened.fixture, "home") == []
+        assert len(readable_drafts(assistant, opened.fixture, "home")) == 2
 
 
 # -- sealing -------------------------------------------------------------------------------------------------------
