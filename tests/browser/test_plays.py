@@ -10,7 +10,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.selectors.workshop import read_workshop
-from games.services import drafts
+from games.services import working_drafts
+from games.services.working_drafts import Place
 from league.models import Fixture, User
 from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
@@ -30,7 +31,7 @@ def _coach_with_plays(demo: Demo) -> tuple[User, Fixture]:
         input.key: input.value for row in read_workshop(coach, fixture, side).draft.sheet("plays").rows for input in row
     }
     values |= {"0.letter": "A", "0.text": "H/LT (LG,TE) (RT)", "0.sets": "1"}
-    drafts.fill_sheet(fixture=fixture, author=coach, key="plays", values=values)
+    working_drafts.write_sheet(fixture=fixture, author=coach, place=Place(), key="plays", values=values)
     return coach, fixture
 
 

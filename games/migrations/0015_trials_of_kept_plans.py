@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0012_playbook'),
+        ('games', '0014_practice_games'),
         ('league', '0014_whole_rosters'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
