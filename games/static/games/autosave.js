@@ -10,6 +10,7 @@ let form = null;
 let waits = null; // the timer of the next attempt
 let sending = false;
 let changed = false; // typed since what is being sent was read
+let pressed = null; // the button that was pressed while something was being sent
 
 const place = () => KEPT + form.dataset.autosave;
 const say = (text, waiting) => {
@@ -82,6 +83,12 @@ function saved(answer) {
 function answered(event) {
   if (event.detail.elt !== form) return;
   sending = false;
+  if (pressed) {
+    const button = pressed;
+    pressed = null;
+    form.requestSubmit(button); // with the draft's new number
+    return;
+  }
   const answer = event.detail.xhr;
   if (event.detail.successful) {
     if (changed) later(PAUSE);
@@ -97,7 +104,7 @@ function answered(event) {
 function swaps(event) {
   if (event.detail.requestConfig?.elt !== form || event.detail.xhr.status !== 200) return;
   saved(event.detail.xhr);
-  if (changed) {
+  if (changed || pressed) {
     event.detail.shouldSwap = false;
     say("Saving …", false);
   }
@@ -141,8 +148,13 @@ function start() {
   if (!form || !window.htmx) return;
   form.addEventListener("input", typed);
   form.addEventListener("change", typed);
-  form.addEventListener("submit", () => {
+  form.addEventListener("submit", (event) => {
     clearTimeout(waits);
+    if (sending) {
+      pressed = event.submitter;
+      event.preventDefault();
+      return;
+    }
     keep(true);
   });
   document.body.addEventListener("htmx:beforeSwap", swaps);
