@@ -368,7 +368,7 @@ def option_specs() -> tuple[OptionSpec, ...]:
     return specs_of(FoolOptions)
 
 
-OF_CAMPS = frozenset(one.name for one in fields(_Camps))
+OF_CAMPS = frozenset(one.name for one in fields(_Camps))  # of no account to a game that comes after no camp
 
 
 def fixed() -> dict[str, str]:
