@@ -102,7 +102,7 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
         "league": fixture.season.league,
         "sheet": drawn,
         "field": draft.picture(key),
-        "board": board_of(draft, fixture, drawn),
+        "board": board_of(draft, fixture, drawn, request.GET.get("over", "")),
         "version": draft.version,
         "problems": problem_lines(draft.problems(drawn.line)),
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),
