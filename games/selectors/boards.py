@@ -217,9 +217,7 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = (),
         places=[DrawnPlace(place, scale.across(place.x), scale.down(place.y)) for place in board.places],
         men=men,
         overlays=[_overlay(each, scale, by_number) for each in board.overlays],
-        over=next(
-            (each.key for each in board.overlays if each.key == over), board.overlays[0].key if board.overlays else ""
-        ),
+        over=over if over in keys_over else next(iter(keys_over), ""),
         rules=[_rule(rule) for rule in board.rules],
         formations=[_formation(each, low, high) for each in offered],
         thumbnail=(
