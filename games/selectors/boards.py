@@ -146,6 +146,7 @@ class DrawnBoard:
     places: list[DrawnPlace]
     men: list[DrawnMan]
     overlays: list[DrawnOverlay]
+    over: str
     rules: list[DrawnRule]
     formations: list[DrawnFormation]
     thumbnail: tuple[float, float, float]
@@ -182,8 +183,9 @@ class DrawnBoard:
         return tuple((act, LABELS[act]) for act in self.board.acts)
 
 
-def board_of(draft: Draft, fixture: Fixture, sheet: Sheet) -> DrawnBoard | None:
-    """The sheet as a board, with what is open of the other side; None for a sheet that is drawn otherwise."""
+def board_of(draft: Draft, fixture: Fixture, sheet: Sheet, over: str = "") -> DrawnBoard | None:
+    """The sheet as a board, with what is open of the other side; None for a sheet that is drawn otherwise. ``over`` is
+    the key of the set that is laid over it, else the first."""
     if sheet.line.drawn != "board" or draft.plan is None:
         return None
     key, matchup = sheet.line.key, draft.matchup
@@ -192,12 +194,13 @@ def board_of(draft: Draft, fixture: Fixture, sheet: Sheet) -> DrawnBoard | None:
     if board is None:
         return None
     offered = boards.formations(matchup, draft.side, draft.plan, key)
-    return drawn(board, sheet, offered)
+    return drawn(board, sheet, offered, over)
 
 
-def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ()) -> DrawnBoard:
+def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = (), over: str = "") -> DrawnBoard:
     """A board in the units of its drawing, with the inputs of its sheet."""
     keys = {place.at for place in board.places} if board.held == "places" else set()
+    keys_over = [each.key for each in board.overlays]
     low = _lowest(board)
     high = max(zone.y + zone.height for zone in board.zones)
     scale = _Scale(high)
@@ -214,6 +217,7 @@ def drawn(board: Board, inputs: Sheet, offered: Sequence[OfferedFormation] = ())
         places=[DrawnPlace(place, scale.across(place.x), scale.down(place.y)) for place in board.places],
         men=men,
         overlays=[_overlay(each, scale, by_number) for each in board.overlays],
+        over=over if over in keys_over else next(iter(keys_over), ""),
         rules=[_rule(rule) for rule in board.rules],
         formations=[_formation(each, low, high) for each in offered],
         thumbnail=(

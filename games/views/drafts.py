@@ -113,7 +113,7 @@ def _sheet_page(request: SignedInRequest, fixture: Fixture, side: str, key: str)
         "above": [fault for fault in draft.faults_of(key) if not fault.input],
         "elsewhere": draft.errors_in_all() - draft.errors(drawn.line),
         "playbook": beside_sheet(request.user, fixture, draft, key),
-        "board": board_of(draft, fixture, drawn),
+        "board": board_of(draft, fixture, drawn, asked.get("over", "")),
         "plays": plays_page(draft, drawn, request.user, fixture, asked),
         "table": table_page(draft, drawn, asked),
     }

@@ -4,17 +4,22 @@ scripts."""
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
+from games.models import FixtureStep
 from games.permissions import side_of
 from games.selectors.workshop import read_workshop
+from league import clock
 from league.models import Fixture, User
 from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
 
+from ..games.laws import hand_in, opened
 from .conftest import Open, game_with_plans_due
 from .watch import Watch
 
@@ -227,6 +232,52 @@ def test_a_defender_is_moved_into_an_area_where_others_stand(due: tuple[User, Fi
     ring(page, "SC").click(force=True)
     save(page)
     assert standing(coach, fixture, "defenses.0")["SC"] == [*before["SC"], deep]
+
+
+# -- a board whose places are the inputs -------------------------------------------------------------------------------
+
+
+def test_men_are_moved_where_each_place_is_an_input_and_their_sets_are_laid_over(
+    live_server: LiveServer, open_page: Open
+) -> None:
+    made = opened("statis_pro")
+    FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
+    for side in ("home", "away"):
+        hand_in(made, side)
+    for side in ("home", "away"):
+        plans.confirm_plan(fixture=made.fixture, author=made.coach(side))
+    made.fixture.refresh_from_db()
+    coach, fixture = made.coach("home"), made.fixture
+    hand_in_example(fixture=fixture, author=coach)
+    watch = open_page(coach, viewport={"width": 1280, "height": 1400})
+    page = sheet(watch, fixture, "defensive_sets.0")
+
+    def men() -> dict[str, list[int]]:
+        draft = read_draft(coach, fixture, "home")
+        assert draft is not None
+        assert draft.plan is not None
+        found: dict[str, list[int]] = draft.plan["defensive_sets"][0]["men"]
+        return found
+
+    before = men()
+    line, corners = before["A"][0], (before["K"][0], before["O"][0])
+    drag(page, piece(page, line), ring(page, "C"))  # to an empty box
+    drag(page, piece(page, corners[0]), piece(page, corners[1]))  # they swap
+    waiting = page.locator(".bench__man").locator("visible=true").first
+    number = int(waiting.get_attribute("data-number") or 0)
+    drag(page, waiting, piece(page, before["B"][0]))  # he comes in
+    save(page)
+    after = men()
+    assert "A" not in after
+    assert (after["C"], after["K"], after["O"], after["B"]) == ([line], [corners[1]], [corners[0]], [number])
+    page.get_by_role("button", name="Set WIDE").click()
+    expect(page.locator(".overlay:not(.is-off)")).to_have_attribute("data-overlay", "1")
+    expect(page.get_by_role("heading", name="Set WIDE")).to_be_visible()
+    watch.audit()
+    still = open_page(coach, java_script_enabled=False).page
+    still.goto(page.url)
+    still.get_by_role("link", name="Set HEAVY").click()
+    expect(still.locator(".overlay:not(.is-off)")).to_have_attribute("data-overlay", "2")
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------

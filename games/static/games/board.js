@@ -34,6 +34,7 @@ class Board {
     this.root.classList.add("is-live");
     this.svg.setAttribute("role", "group");
     for (const part of this.root.querySelectorAll("[data-labels], [data-view], [data-overlays], [data-how]")) part.hidden = false;
+    for (const part of this.root.querySelectorAll("[data-without-script]")) part.hidden = true;
     const inputs = this.root.querySelector("[data-inputs]");
     if (inputs && !("keepOpen" in inputs.dataset)) inputs.open = false;
     for (const man of [...this.pieces.values(), ...this.waiting.values()]) man.setAttribute("role", "button");
@@ -131,7 +132,7 @@ class Board {
     this.svg.classList.toggle("ground--zones", seen.zones);
     this.svg.classList.toggle("ground--large", seen.large);
     const overlays = [...this.root.querySelectorAll("[data-overlay]")];
-    if (seen.over === null || (seen.over && !overlays.some((each) => each.dataset.overlay === seen.over))) seen.over = overlays[0]?.dataset.overlay ?? null;
+    if (seen.over === null || (seen.over && !overlays.some((each) => each.dataset.overlay === seen.over))) seen.over = (overlays.find((each) => !each.classList.contains("is-off")) ?? overlays[0])?.dataset.overlay ?? null;
     for (const each of overlays) each.classList.toggle("is-off", each.dataset.overlay !== seen.over);
     for (const each of this.root.querySelectorAll("[data-covers]")) each.hidden = each.dataset.covers !== seen.over;
     for (const button of this.root.querySelectorAll("[data-over]")) button.setAttribute("aria-pressed", String(button.dataset.over === seen.over));

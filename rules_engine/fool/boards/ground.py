@@ -14,13 +14,15 @@ from .. import board
 from ..document.plan import AREAS, SPOTS
 from ..notation.sentences import place_in_words
 
+_Table = tuple[tuple[float, float], ...]  # said, as mypyc 2.4 misreads a final tuple of floats
+
 COLUMN: Final = 4.85  # width of one of the eleven columns
 # Edges of the columns on the board, in blockers, and how many columns lie left of each.
-_EDGES: Final = ((-2, 0), (0, 1), (2, 2), (3, 3), (5, 4), (9, 7), (11, 8), (12, 9), (14, 10), (16, 11))
+_EDGES: Final[_Table] = ((-2, 0), (0, 1), (2, 2), (3, 3), (5, 4), (9, 7), (11, 8), (12, 9), (14, 10), (16, 11))
 # True yards, and where they are drawn: behind the line, and beyond it under men of the offense and of the defense.
-_BEHIND: Final = ((-10, -21.2), (-6, -16.8), (-3, -8.2), (0, 0))
-_UNDER_A_SET: Final = ((0, 0), (3, 4.6), (6, 8.8), (12, 13), (20, 17.2), (30, 21.4), (50, 24.2))
-_UNDER_A_DEFENSE: Final = ((0, 0), (3, 9.4), (6, 14), (12, 18.6), (20, 22), (30, 26.6), (50, 29.4))
+_BEHIND: Final[_Table] = ((-10, -21.2), (-6, -16.8), (-3, -8.2), (0, 0))
+_UNDER_A_SET: Final[_Table] = ((0, 0), (3, 4.6), (6, 8.8), (12, 13), (20, 17.2), (30, 21.4), (50, 24.2))
+_UNDER_A_DEFENSE: Final[_Table] = ((0, 0), (3, 9.4), (6, 14), (12, 18.6), (20, 22), (30, 26.6), (50, 29.4))
 _LINES: Final = (-6, -3, 0, 3, 6, 12, 20, 30)
 _SPOT_COLUMN: Final = {
     "LWW": 0, "LW": 1, "LTE": 2, "LT": 3, "LG": 4, "C": 5, "RG": 6, "RT": 7, "RTE": 8, "RW": 9, "RWW": 10,
@@ -55,7 +57,7 @@ def depth(yards: float, of_offense: bool) -> float:
     return _between(_BEHIND if yards < 0 else beyond, yards)
 
 
-def _between(table: tuple[tuple[float, float], ...], value: float) -> float:
+def _between(table: _Table, value: float) -> float:
     """The value that a table of pairs gives for another, in a straight line between two of them."""
     low = max([pair for pair in table[:-1] if pair[0] <= value] or [table[0]])
     high = min([pair for pair in table if pair[0] > low[0]])

@@ -18,7 +18,11 @@ _SPOTS: Final = {
     "FL2": (0, _AT_QUARTERBACK),
 }  # fmt: skip
 _BOX_WIDTH: Final = 10.6
-_ROWS: Final = ((ROW_1, 1.0, 5.0), (ROW_2, 6.6, 4.6), (ROW_3, 11.8, 4.6))  # boxes, lower edge, height
+_ROWS: Final[tuple[tuple[tuple[str, ...], float, float], ...]] = (
+    (ROW_1, 1.0, 5.0),
+    (ROW_2, 6.6, 4.6),
+    (ROW_3, 11.8, 4.6),
+)  # boxes, lower edge, height
 _ROW_NAMES: Final = ("on the line", "linebacker", "secondary")
 _GUARDS: Final = {box: receiver for receiver, box in GUARDED_FROM.items()}
 
