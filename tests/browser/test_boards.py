@@ -14,6 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from games.models import FixtureStep
 from games.permissions import side_of
 from games.selectors.workshop import read_workshop
+from games.services import plans
 from league import clock
 from league.models import Fixture, User
 from league.services.demo import Demo
@@ -253,7 +254,7 @@ def test_men_are_moved_where_each_place_is_an_input_and_their_sets_are_laid_over
     page = sheet(watch, fixture, "defensive_sets.0")
 
     def men() -> dict[str, list[int]]:
-        draft = read_draft(coach, fixture, "home")
+        draft = read_workshop(coach, fixture, "home").draft
         assert draft is not None
         assert draft.plan is not None
         found: dict[str, list[int]] = draft.plan["defensive_sets"][0]["men"]

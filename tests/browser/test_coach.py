@@ -102,6 +102,6 @@ def test_every_mistake_of_a_pasted_plan_is_shown_at_its_line(first_week: Demo, o
             shown.setdefault(int(place[1]), line[caret.index("^") :])
     for number, (_, _, place) in wrong.items():
         assert shown[number].startswith(place), (number, shown)
-    expect(page.get_by_role("textbox", name="The plan")).to_have_value(draft)
+    expect(page.locator("textarea[name=text]")).to_have_value(draft)  # which the editor keeps up to date
     assert page.get_by_role("button", name="Seal my plan").count() == 0
     watch.audit()
