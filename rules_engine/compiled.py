@@ -47,6 +47,7 @@ LEFT_OUT: Final = (
     "plans/parts.py",
     "plans/repair.py",
     "plans/schema.py",
+    "plans/styles.py",
     "plans/tables/checking.py",
     "plans/tables/study/",
     "plans/text/",

@@ -85,7 +85,7 @@ def _carrier(asking: Asking) -> FirstStep:
     return FirstStep(
         "carrier",
         "Who carries the ball?",
-        "P, C and S are what a man is worth with the ball in the air, in contact, and in speed; from 1 to 9.",
+        "P, C and S are what a man is worth with the ball in the air, in contact, and in speed: more is better.",
         tuple(answer for answer in answers if answer.code in able_to),
         nearest(share, ball.HALFBACKS),
         f"Where both can run, {names[half.no]} carries {round(share * 10)} times in 10.",
