@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.models import PlaybookEntry, PlaybookShare
 from games.services import playbook
 from league import clock
 from league.models import Season
+from league.services.errors import Refused
 
 from .test_matrix import browser
 from .test_playbook import document, keep, opened, second_game, small  # noqa: F401  (a fixture)
@@ -166,3 +168,52 @@ def test_a_program_keeps_takes_and_shares(small: World) -> None:  # noqa: F811  
     assert client.get(f"{api}/plays/{token}/").status_code == 404
     assert client.delete(own).status_code == 204
     assert client.get(own).status_code == 404
+
+
+# -- two tabs ----------------------------------------------------------------------------------------------------------
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Once, while a service waits for its lock, another tab does something first."""
+    right, waiting = playbook.locked, [act]
+
+    def after_the_other(rows: Any) -> Any:
+        if waiting:
+            waiting.pop()()
+        return right(rows)
+
+    monkeypatch.setattr(playbook, "locked", after_the_other)
+
+
+def test_two_tabs_that_share_the_same_get_one_link(small: World, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    coach, entry = small.coach("home"), opened(small, keep(small))
+    meanwhile(monkeypatch, lambda: playbook.share(coach=coach, entries=[entry]))
+    assert playbook.share(coach=coach, entries=[entry]) == PlaybookShare.objects.get()
+
+
+def test_two_tabs_that_keep_the_same_have_one_entry(small: World, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    meanwhile(monkeypatch, lambda: keep(small))
+    assert keep(small) == PlaybookEntry.objects.get()
+
+
+def test_of_two_tabs_that_withdraw_a_link_the_second_is_told(
+    small: World,  # noqa: F811  (a fixture)
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entry = opened(small, keep(small))
+    share = playbook.share(coach=entry.coach, entries=[entry])
+    meanwhile(monkeypatch, lambda: playbook.withdraw(share=share))
+    with pytest.raises(Refused, match="withdrawn already"):
+        playbook.withdraw(share=share)
+
+
+def test_a_link_that_is_withdrawn_while_somebody_takes_it_gives_nothing(
+    small: World,  # noqa: F811  (a fixture)
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entry = opened(small, keep(small))
+    share = playbook.share(coach=entry.coach, entries=[entry])
+    meanwhile(monkeypatch, lambda: playbook.withdraw(share=share))
+    with pytest.raises(Refused, match="has been withdrawn"):
+        playbook.take_share(coach=small.stranger, share=share)
+    assert PlaybookEntry.objects.count() == 1
