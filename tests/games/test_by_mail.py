@@ -17,7 +17,7 @@ from rest_framework.test import APIClient
 
 import rules_engine
 from games.models import FixtureSecret, FixtureStep, GameRun, PlanVersion
-from games.services import exchange, plans, runs, sweep
+from games.services import exchange, runs, sweep
 from league import clock
 from league.models import Fixture
 
@@ -60,7 +60,7 @@ class Pages:
         self.plan_page = f"/games/{made.fixture.public_id}/plan/"
 
     def start(self) -> None:
-        self.client.post(f"{self.plan_page}example/")
+        self.client.post(f"{self.plan_page}start/", {"from": "autocoach"})
 
     def type_in(self, key: str, **changed: str) -> None:
         """Open a form, change some of its inputs, send it."""
@@ -69,9 +69,9 @@ class Pages:
         values = {each.key: each.value for each in inputs if each.widget != "check" or each.value}
         self.client.post(f"{self.plan_page}sheets/{key}/", {**values, **changed})
 
-    def confirm(self) -> None:
-        number = self.client.get(self.plan_page).context["newest"].number
-        self.client.post(f"{self.plan_page}confirm/", {"number": number})
+    def seal(self) -> None:
+        draft = self.client.get(self.plan_page).context["workshop"].working
+        self.client.post(f"{self.plan_page}drafts/{draft.public_id}/seal/", {"_number": draft.number})
 
 
 class Api:
@@ -147,7 +147,7 @@ def test_a_game_by_mail_from_the_home_setup_to_its_proof(mail: World, tmp_path: 
     home.type_in("sets.0", name=MARKS["home", "setup"][0])
     home.type_in("plays", **{"0.name": MARKS["home", "first"][0]})
     home.type_in("about", comment=MARKS["home", "second"][0])
-    home.confirm()
+    home.seal()
     assert steps_of(mail)["home_setup"] == State.CONFIRMED
     look_everywhere(mail, "home_setup")
     assert MARKS["home", "setup"][0] in json.dumps(away.client.get(f"{away.base}plan/").json()["opponent"])
@@ -174,7 +174,7 @@ def test_a_game_by_mail_from_the_home_setup_to_its_proof(mail: World, tmp_path: 
     assert (record["state"], set(record["calls"])) == ("half", {"home"})
 
     home.type_in("halftime_offense", **{"0.id": "markhalf", "0.when": "normal", "0.set": "1", "0.cells": "A A A A A A"})
-    home.confirm()
+    home.seal()
     assert steps_of(mail)["halftime"] == State.CONFIRMED
     look_everywhere(mail, "halftime")
 
@@ -222,8 +222,10 @@ def due(made: World, code: str) -> datetime:
 def test_steps_are_due_by_the_timetable_however_early_the_one_before_was_closed(mail: World) -> None:
     rows = FixtureStep.objects.filter(fixture=mail.fixture, side="home").order_by("order")
     before = [step.due_at for step in rows]
-    Pages(mail, "home").start()
-    plans.confirm_plan(fixture=mail.fixture, author=mail.coach("home"))
+    home = Pages(mail, "home")
+    home.start()
+    home.seal()
+    assert steps_of(mail)["home_setup"] == State.CONFIRMED
     assert [step.due_at for step in rows.all()] == before
     assert before == [*(due(mail, code) for code in DUE), due(mail, "home_plan") + timedelta(hours=24)]
 

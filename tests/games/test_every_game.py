@@ -74,7 +74,7 @@ def test_the_marks_are_where_they_may_be_read(made: World) -> None:
     """Else the test above would prove nothing."""
     all_in(made)
     game = made.fixture.public_id
-    page = told(browser(made.coach("home")), f"/games/{game}/plan/text/")
+    page = told(browser(made.coach("home")), f"/games/{game}/plan/")
     plan = told(browser(made.coach("home")), f"/api/v1/fixtures/{game}/plan/")
     marks = sealed_marks(made, "home", "away")
     assert any(mark in page for mark in marks)
