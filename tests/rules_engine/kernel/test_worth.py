@@ -161,7 +161,7 @@ def test_samples_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "holds no samples" in capsys.readouterr().err
 
 
-LEAST_GAMES = {"fool": 5000, "statis_pro": 2000}
+LEAST_GAMES = {"fool": 5000, "statis_pro": 5000}
 
 
 @pytest.mark.parametrize("code", REGISTERED)
