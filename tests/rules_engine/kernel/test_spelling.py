@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 from rules_engine.dice import canonical
 from rules_engine.football.record.spelling import spelled
 
-pytest.importorskip("orjson")  # else there is but one speller
-
 NUMBERS = st.integers() | st.integers(-(2**70), 2**70) | st.floats(allow_nan=False, allow_infinity=False)
 POWERS = st.integers(-330, 300).map(lambda exponent: float(f"1e{exponent}")) | st.integers(0, 70).map(lambda n: 2.0**n)
 PLAIN = st.none() | st.booleans() | NUMBERS | POWERS | st.text()
