@@ -36,6 +36,7 @@ EXCEPTIONS = {
     "line": "a line of a text, as an address names it",
     "list": "the list of a roster on which a man stands: a column",
     "no": "how a truth value is told and chosen",
+    "practice": "a game that a visitor plays: an address, a purpose of dice, a name of a template",
     "roll": "dice as they fell: a function of the door to the engine",
     "yes": "how a truth value is told and chosen",
 }

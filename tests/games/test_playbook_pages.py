@@ -53,7 +53,8 @@ def test_a_coach_keeps_a_table_and_takes_it_by_the_pages(small: World) -> None: 
 
 def test_a_sheet_of_nothing_that_can_be_kept_says_nothing_of_it(small: World) -> None:  # noqa: F811  (a fixture)
     page = browser(small.coach("home")).get(f"/games/{small.fixture.public_id}/plan/sheets/men/").content.decode()
-    assert "playbook" not in page.lower()
+    assert "Keep in my playbook" not in page
+    assert "Take into this plan" not in page
 
 
 def test_a_whole_plan_is_kept_by_the_page(small: World) -> None:  # noqa: F811  (a fixture)
