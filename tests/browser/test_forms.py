@@ -48,7 +48,7 @@ def test_a_play_is_changed_on_a_phone_and_the_old_version_worked_on(first_week: 
     page.get_by_role("button", name="Save and check").click()
     expect(page.get_by_text("“My plan” is saved. One error is to be mended.")).to_be_visible()
     expect(first).to_have_value("H/NOWHERE (LG)")
-    expect(page.locator(".field__error").first).to_contain_text("NOWHERE")
+    expect(page.locator("#play-problems")).to_contain_text("NOWHERE")
     page.get_by_text("Parts of the plan", exact=False).first.click()
     expect(page.get_by_role("link", name=re.compile("^Plays ?: Needs work"))).to_be_visible()
     page.get_by_role("link", name="Drafts and history").click()

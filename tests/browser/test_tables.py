@@ -36,7 +36,7 @@ def open_table(watch: Watch, fixture: Fixture, width: int = 1280, query: str = "
 
 def save(page: Page) -> None:
     page.get_by_role("button", name="Save and check", exact=True).click()
-    expect(page.get_by_text(re.compile("is saved"))).to_be_visible()
+    expect(page.get_by_text(re.compile("” is saved"))).to_be_visible()
 
 
 def first_lines(fixture: Fixture) -> list[str]:
@@ -172,7 +172,7 @@ def test_a_plan_is_typed_in_an_editor_that_completes_and_shows_mistakes(
     for _ in range(5):
         page.keyboard.press("Backspace")
     page.get_by_role("button", name="Save and check", exact=True).click()
-    expect(page.get_by_text(re.compile("is saved and has no errors"))).to_be_visible()
+    expect(page.get_by_text(re.compile("” is saved and has no errors"))).to_be_visible()
 
 
 def test_the_page_with_the_editor_fits_and_is_named(first_week: Demo, planned: Fixture, open_page: Open) -> None:

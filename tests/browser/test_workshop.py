@@ -82,9 +82,9 @@ def test_a_change_is_saved_by_itself_taken_back_and_done_again(first_week: Demo,
     plays(page, fixture)
     before = name_of_first_play(page).input_value()
     name_of_first_play(page).fill("Over the bridge")
-    page.locator('[name="1.name"]').focus()
+    page.locator('[name="0.comment"]').focus()
     expect(page.get_by_role("button", name="Take back: Plays")).to_be_enabled()
-    expect(page.locator('[name="1.name"]')).to_be_focused()
+    expect(page.locator('[name="0.comment"]')).to_be_focused()
     expect(name_of_first_play(page)).to_have_value("Over the bridge")
     draft.refresh_from_db()
     assert "Over the bridge" in draft.text
@@ -104,7 +104,7 @@ def test_an_error_stands_at_its_input_and_takes_the_focus(first_week: Demo, open
     page.get_by_role("button", name="Save and check").click()
     expect(page.locator('[name="0.text"]')).to_have_attribute("aria-invalid", "true")
     expect(page.locator('[name="0.text"]')).to_be_focused()
-    told = page.locator('[id="e-0.text"]')
+    told = page.locator("#play-problems")
     expect(told).to_be_visible()
     assert not re.search(r"line \d|plays\[", told.inner_text())
     errors = WorkingDraft.objects.get().problems

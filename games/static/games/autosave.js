@@ -104,6 +104,7 @@ function answered(event) {
 function swaps(event) {
   if (event.detail.requestConfig?.elt !== form || event.detail.xhr.status !== 200) return;
   saved(event.detail.xhr);
+  if (document.querySelector("[data-board].is-lifting")) changed = true; // a man is in hand: the board is drawn anew later
   if (changed || pressed) {
     event.detail.shouldSwap = false;
     say("Saving …", false);
