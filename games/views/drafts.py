@@ -16,8 +16,8 @@ from games.forms.plans import PlanForm
 from games.selectors.boards import board_of
 from games.selectors.editing import text_editor
 from games.selectors.lines_of_calls import table_page
+from games.selectors.play_sheets import plays_page
 from games.selectors.playbook import beside_sheet
-from games.selectors.playbooks import plays_page
 from games.selectors.problems import problem_lines
 from games.selectors.workshop import Workshop
 from games.services import working_drafts

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from games import engine
 from games.forms import play_rows
-from games.selectors.playbooks import MOST_CHARACTERS, Asked, chosen_slots, play_panel
+from games.selectors.play_sheets import MOST_CHARACTERS, Asked, chosen_slots, play_panel
 from games.selectors.sheets import Draft
 from games.services import working_drafts
 from league import limits

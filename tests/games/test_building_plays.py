@@ -17,7 +17,7 @@ from django.urls import reverse
 from games.engine import GameSums, PlanSums, Tally, TrialSums, UnitSums
 from games.forms import play_rows
 from games.models import BenchRun, PlanVersion, WorkingDraft
-from games.selectors.playbooks import Asked, chosen_slots, play_panel, plays_page
+from games.selectors.play_sheets import Asked, chosen_slots, play_panel, plays_page
 from games.selectors.workshop import read_workshop
 from games.services import exchange, working_drafts
 from games.services.working_drafts import Place
