@@ -54,6 +54,7 @@ from .boards import acts, boards
 from .calls import reasons
 from .calls.selection import PlaceInLists
 from .careers import changes, experience, generator, injuries, rosters, season
+from .careers.drafting import FoolDraft
 from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
 from .coaching import adopting, autocoach, first_steps, styles
@@ -71,7 +72,7 @@ from .playcalling.slots import KINDS
 from .reading import call_tables, guide_examples, habits, narration, notes, picture
 
 
-class Fool(FoolCareers, Ruleset[FoolOptions, GameOrders, GameMemory]):
+class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory]):
     """The ruleset; it has no state."""
 
     code = "fool"

@@ -20,9 +20,9 @@ from .careers import (
     CareerQuestions,
     Claimant,
     MoveStep,
-    Rookie,
 )
 from .coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
+from .drafts import DraftQuestions, Need
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -75,6 +75,7 @@ __all__ = [
     "CoachingQuestions",
     "Column",
     "Decision",
+    "DraftQuestions",
     "Example",
     "ExchangeStep",
     "Facing",
@@ -92,6 +93,7 @@ __all__ = [
     "ListRule",
     "Move",
     "MoveStep",
+    "Need",
     "OpenChoice",
     "OptionSpec",
     "PlanForm",
@@ -101,7 +103,6 @@ __all__ = [
     "PlayNotes",
     "PlayoffFormat",
     "ReadTeam",
-    "Rookie",
     "RosterQuestions",
     "RosterRules",
     "RosterText",

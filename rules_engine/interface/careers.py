@@ -7,7 +7,7 @@ keeps anything, men's sheets carry all that lasts. Where a ruleset says nothing 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from ..dice import Dice
@@ -103,14 +103,6 @@ class CampStory:
 
 
 @dataclass(frozen=True, slots=True)
-class Rookie:
-    """A man of the class of a year: himself, and what everybody may know of him before the draft."""
-
-    athlete: Athlete
-    public: Mapping[str, str | int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class Claimant:
     """A team that may claim released men: its rank of last season (1 the best), its division, who coaches it."""
 
@@ -148,10 +140,6 @@ class CareerQuestions(Generic[Options]):
     def early_camp(self, man: CampMan, options: Options, dice: Dice) -> CampStory:
         """What becomes of his injuries before the draft."""
         return CampStory(man.key, man.athlete, "")
-
-    def rookie_class(self, count: int, options: Options, dice: Dice) -> tuple[Rookie, ...]:
-        """New men for the draft, as many, with what is public of them."""
-        return ()
 
     def stays_on_list(self, athlete: Athlete, was_active: bool, expansion: bool, options: Options) -> bool:
         """Whether a free agent of last season is still on the list for this year's camps; ``was_active``: he was on a

@@ -6,6 +6,7 @@ from typing import Any
 
 from .careers import CareerQuestions
 from .coaching import CoachingQuestions
+from .drafts import DraftQuestions
 from .guide import GuideQuestions
 from .league import LeagueQuestions
 from .play import GameQuestions, Memory, Options, Orders
@@ -16,6 +17,7 @@ class Ruleset(
     LeagueQuestions[Options],
     CareerQuestions[Options],
     CoachingQuestions[Options],
+    DraftQuestions[Options],
     GameQuestions[Options, Orders, Memory],
     GuideQuestions,
     ScoutingQuestions,

@@ -18,10 +18,9 @@ from ...interface import (
     CareerQuestions,
     Claimant,
     MoveStep,
-    Rookie,
 )
 from ..options import FoolOptions
-from . import experience, rookies
+from . import experience
 from .camp import credits, cuts, focus, invitations, odds, orders, teams
 from .moves import weeks
 
@@ -37,9 +36,6 @@ class FoolCareers(CareerQuestions[FoolOptions]):
 
     def early_camp(self, man: CampMan, options: FoolOptions, dice: Dice) -> CampStory:
         return teams.mini_camp(man, options, dice)
-
-    def rookie_class(self, count: int, options: FoolOptions, dice: Dice) -> tuple[Rookie, ...]:
-        return rookies.rookie_class(count, dice)
 
     # -- who comes to camp -----------------------------------------------------------------------------------------
 

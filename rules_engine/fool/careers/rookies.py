@@ -7,13 +7,11 @@ better than a roster's men and most are worse.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from ...dice import Dice
-from ...interface import Athlete, Rookie
+from ...interface import Athlete
 from ...people import invent
-from ..players import POSITION_NAMES
 from . import generator
 from .generator import SLOTS
 
@@ -22,7 +20,7 @@ MOST_NUMBER: Final = 99
 _GRADES: Final = (-3, -2, -2, -1, -1, 0)
 
 
-def rookie_class(count: int, dice: Dice) -> tuple[Rookie, ...]:
+def rookie_class(count: int, dice: Dice) -> tuple[Athlete, ...]:
     """New men, as many, in no order; every one a rookie who never had a team.
 
     Rules: fool:12.1-01
@@ -31,25 +29,8 @@ def rookie_class(count: int, dice: Dice) -> tuple[Rookie, ...]:
     return tuple(_rookie(place, taken, dice) for place in range(count))
 
 
-def _rookie(place: int, taken: set[str], dice: Dice) -> Rookie:
+def _rookie(place: int, taken: set[str], dice: Dice) -> Athlete:
     slot = SLOTS[dice.die(len(SLOTS), "rookie.slot") - 1]
     grade = _GRADES[dice.die(len(_GRADES), "rookie.grade") - 1]
     age, sheet = generator.rookie(slot, grade, dice)
-    athlete = Athlete(place % MOST_NUMBER + 1, invent(dice, taken), slot.pos, age, sheet)
-    return Rookie(athlete, public(athlete))
-
-
-def public(athlete: Athlete) -> Mapping[str, str | int]:
-    """What everybody knows of a new man before the draft: his sheet is open, what camp will make of him is not.
-
-    Rules: fool:12.1-01
-    """
-    values = athlete.sheet
-    return {
-        "name": athlete.name,
-        "position": athlete.position,
-        "plays": POSITION_NAMES[athlete.position],
-        "age": athlete.age,
-        "values": f"{values['p']}-{values['c']}-{values['s']}",
-        "attributes": " ".join(values["attrs"]),
-    }
+    return Athlete(place % MOST_NUMBER + 1, invent(dice, taken), slot.pos, age, sheet)

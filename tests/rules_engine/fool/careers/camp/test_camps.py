@@ -29,7 +29,7 @@ def team(number: int, rookies: int = 18) -> tuple[CampMan, ...]:
     """A camp of 70: a roster with last season's credit, and rookies."""
     dice = SeededDice(bytes([number] * 32), "team")
     own = generate_team("A team", "AA", number % 5 + 1, dice).athletes
-    new = [rookie.athlete for rookie in RULESET.rookie_class(rookies, OPTIONS, dice)]
+    new = list(RULESET.rookie_class(rookies, OPTIONS, dice))
     men = [
         replace(athlete, ref=f"{number}-{place}", sheet={**athlete.sheet, "thirds": dice.die(30, "thirds")})
         for place, athlete in enumerate(own)

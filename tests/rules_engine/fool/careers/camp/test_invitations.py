@@ -26,14 +26,15 @@ def camp_of(count: int) -> list[CampMan]:
 @pytest.mark.rule("fool:12.1-01")
 def test_class_of_a_year_is_of_legal_rookies_who_are_published() -> None:
     new = RULESET.rookie_class(120, OPTIONS, SeededDice(bytes(32), "class"))
-    assert len(new) == len({rookie.athlete.name for rookie in new}) == 120
-    for rookie in new:
-        athlete, sheet = rookie.athlete, rookie.athlete.sheet
+    assert len(new) == len({athlete.name for athlete in new}) == 120
+    for athlete in new:
+        sheet = athlete.sheet
         assert check_player(athlete).ok
         assert sheet["rookie"] is True
         assert 21 <= athlete.age <= 23
-        assert rookie.public["values"] == f"{sheet['p']}-{sheet['c']}-{sheet['s']}"
-        assert (rookie.public["name"], rookie.public["position"]) == (athlete.name, athlete.position)
+        known = {column.name: column.value for column in RULESET.scouted(athlete, OPTIONS)}
+        assert [known[name] for name in "PCS"] == [sheet[name] for name in "pcs"]
+        assert (known["Pos"], known["Age"]) == (athlete.position, athlete.age)
     assert new == RULESET.rookie_class(120, OPTIONS, SeededDice(bytes(32), "class"))
 
 

@@ -1,0 +1,56 @@
+"""What a league that holds a draft asks of a ruleset: who is new, what is known of a man, what he is worth, whom a
+team lacks. Order, picks, clock and lists are the league's own.
+
+Where a ruleset says nothing else, nobody is new, every man is worth the same and no team lacks anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from ..dice import Dice
+from .league import Column
+from .values import Athlete
+
+Options = TypeVar("Options")
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A position at which a team is short of men, or of good ones.
+
+    position  its code, as ``Athlete.position`` has it
+    have      men of the team who play there
+    want      men whom a sound roster has there
+    weight    how much it matters, 0 to 100; 0 where nobody is needed
+    sentence  why, in a few words: "one guard; a line has two, and one to come in"
+    """
+
+    position: str
+    have: int
+    want: int
+    weight: int
+    sentence: str
+
+
+class DraftQuestions(Generic[Options]):
+    """What a league asks before and in a draft."""
+
+    def rookie_class(self, count: int, options: Options, dice: Dice) -> tuple[Athlete, ...]:
+        """As many new men, in no order, with as many of each position as the rulebook would deal; () where a ruleset
+        has no new men."""
+        return ()
+
+    def scouted(self, athlete: Athlete, options: Options) -> tuple[Column, ...]:
+        """What everybody may know of a man before he is chosen."""
+        return ()
+
+    def draft_worth(self, athlete: Athlete, options: Options) -> int:
+        """What a man is worth to a team that lacks nobody: more is better, and men of different positions compare."""
+        return 0
+
+    def needs(self, athletes: Sequence[Athlete], options: Options) -> tuple[Need, ...]:
+        """Where a roster is short, the most urgent position first; one for each position that a roster may hold."""
+        return ()
