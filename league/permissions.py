@@ -37,6 +37,11 @@ def may_run_roster(user: Viewer, team: Team) -> bool:
     return vacant and is_commissioner(user, team.league)
 
 
+def may_change_look(user: Viewer, team: Team) -> bool:
+    """Colours, crest and stadium: the team's coaches' and the commissioner's."""
+    return is_coach_of(user, team) or is_commissioner(user, team.league)
+
+
 def may_seat_assistants(user: Viewer, team: Team) -> bool:
     """The team's head coach alone: whoever has a seat reads the team's plans."""
     return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None, head=True).exists()

@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.models import Fixture, League, Season, Seat, Team, Week
+from league.pictures.crests import Crest
 from league.selectors.standings import Row
 
 if TYPE_CHECKING:
@@ -57,14 +58,23 @@ class TeamRefSerializer(serializers.ModelSerializer[Team]):
         fields = ["id", "name", "code"]
 
 
+class CrestSerializer(serializers.Serializer[Crest]):
+    """What a crest is made of; the picture is at the team's address on the site, ``crest.svg``."""
+
+    shape = serializers.CharField()
+    division = serializers.CharField()
+    device = serializers.CharField()
+
+
 class TeamSerializer(serializers.ModelSerializer[Team]):
     id = serializers.UUIDField(source="public_id", read_only=True)
     league = serializers.UUIDField(source="league.public_id", read_only=True)
+    crest = CrestSerializer(read_only=True)
     coach = serializers.SerializerMethodField(help_text="How the head coach is called; null when there is none.")
 
     class Meta:
         model = Team
-        fields = ["id", "league", "name", "code", "colour", "second_colour", "coach", "sheet"]
+        fields = ["id", "league", "name", "code", "colour", "second_colour", "stadium", "crest", "coach", "sheet"]
         extra_kwargs = {"sheet": {"help_text": "The ruleset's own sheet of the team; {} where it keeps none."}}
 
     @extend_schema_field(serializers.CharField(allow_null=True))

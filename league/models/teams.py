@@ -1,21 +1,29 @@
+from hashlib import sha256
+
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
 from league import clock
+from league.pictures import crests
 
 from .base import Addressed
 
 
 class Team(Addressed):
-    """A club of a league. ``colour`` and ``second_colour`` are #rrggbb. ``sheet`` is the ruleset's own JSON of what
-    belongs to the team and to no man of it; nobody else reads it."""
+    """A club of a league. ``colour`` and ``second_colour`` are #rrggbb. What is not chosen of its crest follows from
+    its name. ``sheet`` is the ruleset's own JSON of what belongs to the team and to no man of it; nobody else reads
+    it."""
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=60)
     code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$", "Two to four capital letters.")])
     colour = models.CharField(max_length=7, default="#1f5c4a", validators=[RegexValidator(r"^#[0-9a-f]{6}$")])
     second_colour = models.CharField(max_length=7, default="#e8dcc0", validators=[RegexValidator(r"^#[0-9a-f]{6}$")])
+    stadium = models.CharField(max_length=60, blank=True)
+    crest_shape = models.CharField(max_length=16, blank=True)
+    crest_division = models.CharField(max_length=16, blank=True)
+    crest_device = models.CharField(max_length=16, blank=True)
     sheet = models.JSONField(default=dict, blank=True)
 
     class Meta:
@@ -28,6 +36,20 @@ class Team(Addressed):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def crest(self) -> crests.Crest:
+        """The crest as it is drawn."""
+        return crests.crest_of(
+            self.name, shape=self.crest_shape, division=self.crest_division, device=self.crest_device
+        )
+
+    @property
+    def look(self) -> str:
+        """A few letters that change whenever the club looks otherwise: its pictures' addresses carry them."""
+        crest = self.crest
+        shown = (self.colour, self.second_colour, crest.shape, crest.division, crest.device)
+        return sha256("|".join(shown).encode()).hexdigest()[:8]
 
 
 class Player(Addressed):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -81,12 +82,57 @@ class Game:
         """``won 21-14``, ``lost 3-6``, ``tied 10-10``; nothing before the end."""
         if self.fixture.status != Fixture.Status.FINAL:
             return ""
-        scores = (self.fixture.home_score or 0, self.fixture.away_score or 0)
-        own, other = scores if self.at_home else scores[::-1]
+        own, other = self._scores
         return f"{'won' if own > other else 'lost' if own < other else 'tied'} {own}-{other}"
+
+    @property
+    def letter(self) -> str:
+        """W, L or T; nothing before the end."""
+        return {"won": "W", "lost": "L", "tied": "T"}.get(self.outcome.split(" ")[0], "")
+
+    @property
+    def margin(self) -> int:
+        """By how many points the team won; negative where it lost."""
+        own, other = self._scores
+        return own - other
+
+    @property
+    def _scores(self) -> tuple[int, int]:
+        scores = (self.fixture.home_score or 0, self.fixture.away_score or 0)
+        return scores if self.at_home else scores[::-1]
 
 
 def team_games(season: Season, team: Team) -> list[Game]:
     """A team's games, in order, with one query."""
     games = season.fixtures.filter(Q(home=team) | Q(away=team)).select_related("home", "away", "week")
     return [Game(fixture, team) for fixture in games.order_by("week__number", "id")]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a team's season has gone: games won, lost and tied, its points less the others', and the last results."""
+
+    wins: int
+    losses: int
+    ties: int
+    points: int
+    last: tuple[Game, ...]
+
+    @property
+    def record(self) -> str:
+        """Won, lost and, where there were any, tied: ``5–2``."""
+        counts = (self.wins, self.losses, self.ties) if self.ties else (self.wins, self.losses)
+        return "–".join(map(str, counts))
+
+
+LAST_GAMES = 6
+
+
+def form_of(games: Sequence[Game]) -> Form | None:
+    """A team's form over its games that count and are over; None before the first."""
+    over = [game for game in games if game.outcome and game.fixture.week.kind != Week.Kind.PRESEASON]
+    if not over:
+        return None
+    results = Counter(game.outcome.split()[0] for game in over)
+    points = sum(game.margin for game in over)
+    return Form(results["won"], results["lost"], results["tied"], points, tuple(over[-LAST_GAMES:]))

@@ -118,6 +118,7 @@ REASONS = {
     "league.services.sign_in.by_password": OWN,
     "league.services.sign_in.once_more": OWN,
     "league.services.tokens.token_digest": READS,
+    "league.services.looks.change_look": "colours and a crest win no game",
     "league.services.trades.answer_trade": COACH,
     "league.services.trades.propose_trade": COACH,
     "league.services.trades.withdraw_trade": COACH,

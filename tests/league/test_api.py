@@ -108,6 +108,8 @@ def test_team_and_roster(world: World) -> None:
         "code": "GWF",
         "colour": "#14506b",
         "second_colour": "#f2d16b",
+        "stadium": "",
+        "crest": {"shape": "roundel", "division": "waves", "device": "boat"},
         "coach": world.coach.username,
         "sheet": {},
     }

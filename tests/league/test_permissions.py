@@ -40,6 +40,12 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "house-rules": ("get", SEEN, SEEN_PUBLIC),
     "constitution": ("get", SEEN, SEEN_PUBLIC),
     "team": ("get", SEEN, SEEN_PUBLIC),
+    "team-look": ("get", OWN | {"commissioner": 200}, OWN_PUBLIC | {"commissioner": 200}),
+    "team-crest": ("get", SEEN, SEEN_PUBLIC),
+    "team-shirt-home": ("get", SEEN, SEEN_PUBLIC),
+    "team-shirt-away": ("get", SEEN, SEEN_PUBLIC),
+    "team-colours": ("get", SEEN, SEEN_PUBLIC),
+    "player-face": ("get", SEEN, SEEN_PUBLIC),
     "league-log": ("get", MEMBERS, MEMBERS_PUBLIC),
     "league-log-file": ("get", MEMBERS, MEMBERS_PUBLIC),
     "people": ("get", SEEN, SEEN_PUBLIC),
@@ -190,6 +196,11 @@ def ask(world: World, client: Client, name: str) -> Any:
     vacant = world.league.teams.get(code="SMH")
     arguments: dict[str, Callable[[], list[Any]]] = {
         "team": lambda: [world.team.public_id],
+        **{
+            name: lambda: [world.team.public_id]
+            for name in ("team-look", "team-crest", "team-shirt-home", "team-shirt-away", "team-colours")
+        },
+        "player-face": lambda: [world.team.roster.all()[0].player.public_id],
         "seats": lambda: [world.team.public_id],
         "hand-over": lambda: [world.team.public_id, SeatFactory(team=world.team, head=False).user.public_id],
         "plans-hand-on": lambda: [world.team.public_id],
