@@ -44,6 +44,18 @@ class Load(Value):
         self.half: Final = half
         self.game: Final = game
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Load)
+            and self.game == other.game
+            and self.half == other.half
+            and self.quarter == other.quarter
+            and self.series == other.series
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.series, self.quarter, self.half, self.game))
+
     def add(self, units: int) -> Load:
         return Load(self.series + units, self.quarter + units, self.half + units, self.game + units)
 
@@ -110,11 +122,14 @@ class Snaps:
 
     def _counted(self) -> dict[int, int]:
         plays: list[int] = [0] * (HIGHEST_NUMBER + 1)
+        elevens: dict[tuple[int, ...], int] = {}  # the same men play many times
         node = self
         while node._counts is None and node._before is not None:
-            for number in node._men:
-                plays[number] = plays[number] + 1  # in place it would be done by objects
+            elevens[node._men] = elevens.get(node._men, 0) + 1
             node = node._before
+        for men, played in elevens.items():
+            for number in men:
+                plays[number] = plays[number] + played  # in place it would be done by objects
         for number, before in (node._counts or {}).items():
             plays[number] = plays[number] + before
         return {number: played for number, played in enumerate(plays) if played}

@@ -23,7 +23,7 @@ from . import weather
 from .decisions import clutch, last_throw
 from .decisions.trouble import mirrored, trouble
 from .elevens import Attack, Team, announced, attackers, defenders, relieved
-from .game_cache import LineUp, keep
+from .game_cache import LineUp, MenSeen, keep
 from .health import fatigue
 from .health.fitness import fit
 from .memory import GameMemory, Passer
@@ -90,11 +90,13 @@ class _OffensiveChoice:
 
 @final
 class _Elevens:
-    """Both elevens at the snap; ``numbers`` are those of the offense."""
+    """Both elevens at the snap; ``numbers`` are those of the offense, ``line_up`` its number in this game, 0 where a
+    man is worth less than in that line-up."""
 
-    def __init__(self, offense: tuple[OffMan, ...], numbers: frozenset[int], defense: LineUp) -> None:
+    def __init__(self, offense: tuple[OffMan, ...], planned: LineUp, defense: LineUp) -> None:
         self.offense: Final = offense
-        self.numbers: Final = numbers
+        self.numbers: Final = planned.numbers
+        self.line_up: Final = planned.number if offense is planned.men else 0
         self.defense: Final = defense
 
 
@@ -128,17 +130,17 @@ def make(
     ours = attackers(game, offense, chosen_set.id)
     down.events.extend(announced(offense, memory, ours))
     heave = _heave(down, ours.men) if ordered is None else None
-    name, answer, their_place = _choose_defense(down, chosen_set.id, ours.men, heave)
+    name, answer, their_place = _choose_defense(down, chosen_set.id, ours, heave)
     theirs = defenders(game, defense, name, Attack(offense, chosen_set.id, ours, situation.los))
     down.events.extend(announced(defense, memory, theirs))
     instead = heave or ordered
     if instead is None:
-        chosen = _choose_play(down, chosen_set, ours, theirs.men, no_kick)
+        chosen = _choose_play(down, chosen_set, ours, theirs, no_kick)
     else:
         chosen = _OffensiveChoice(instead, _ordered(instead, chosen_set, no_kick), chosen_set.place)
     men, passer = _new_passer(down, ours.men)
     memory = _remember(down, chosen.place, their_place, passer)
-    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours.numbers, theirs))
+    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours, theirs))
     return Chosen(snap, {offense.side: chosen.call, defense.side: answer}, memory, tuple(down.events))
 
 
@@ -159,6 +161,7 @@ def _snap(down: _Down, set_id: str, defense: str, chosen: _OffensiveChoice, elev
         clutch=clutch.on_the_field(game, memory, down.situation, elevens.numbers, theirs.numbers),
         crosswind=weather.crosswind(game.house.wind_passing, memory.wind),
         blitz_read=chosen.blitz_read,
+        line_up=elevens.line_up,
     )
 
 
@@ -170,7 +173,7 @@ def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
 
 
 def _choose_defense(
-    down: _Down, set_id: str, men: tuple[OffMan, ...], heave: Pass | None
+    down: _Down, set_id: str, seen: LineUp, heave: Pass | None
 ) -> tuple[str, Call, selection.PlaceInLists]:
     """The defense against the men on the field, with its call and the coach's place; against a last throw the one that
     protects best."""
@@ -179,9 +182,9 @@ def _choose_defense(
     if heave is not None:
         name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
-    counts, on = _present(men) if orders.half(down.view.half).defense.asks_for_men else _NOBODY
-    seen = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
-    choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
+    counts, on = _seen(seen) if orders.half(down.view.half).defense.asks_for_men else _NOBODY
+    view = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
+    choice = selection.choose_defense(orders, view, place, down.dice.calls(side))
     key = (down.view.half, side, choice.how.key)
     call = game.cache.calls.get(key)
     if call is None:
@@ -255,12 +258,19 @@ def _counts(positions: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], tuple[int, ...]]:
+def _seen(line_up: LineUp) -> MenSeen:
+    """The men of a line-up as the other coach sees them."""
+    if line_up.seen is None:
+        line_up.seen = _present(line_up.men)
+    return line_up.seen
+
+
+def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> MenSeen:
     """Men by kind as conditions ask for them, and who they are."""
     return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
 
 
-_NOBODY: Final[tuple[dict[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
+_NOBODY: Final[MenSeen] = (dict.fromkeys(_KINDS, 0), ())
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
@@ -346,7 +356,7 @@ def _choose_play(
     down: _Down,
     chosen_set: selection.SetChoice,
     ours: LineUp,
-    against: tuple[DefMan, ...],
+    theirs: LineUp,
     no_kick: str,
 ) -> _OffensiveChoice:
     """The play from the table against the men seen; a secondary route that the field has no room for is shortened
@@ -354,8 +364,8 @@ def _choose_play(
     orders, game, los = down.offense.game.orders, down.game, down.situation.los
     men: tuple[OffMan, ...] = ours.men
     if orders.half(down.view.half).offense.asks_for_men:
-        down.view.counts, down.view.on = _present(against)
-    read = _read(down, chosen_set, men, against)
+        down.view.counts, down.view.on = _seen(theirs)
+    read = _read(down, chosen_set, men, theirs.men)
     down.view.blitz_read = bool(read)
     auto = game.house.auto_spots
 

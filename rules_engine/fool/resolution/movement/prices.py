@@ -131,7 +131,9 @@ class Obstacles:
         )
 
     def __hash__(self) -> int:
-        return hash((self.traffic, self.position, self.carrier_start, self.quick, self.bumps))
+        traffic, position = self.traffic, self.position
+        held_up = traffic.left, traffic.center, traffic.right
+        return hash((*held_up, position.flow, position.origin, self.carrier_start, self.quick, self.bumps))
 
     def without_defenders(self) -> Obstacles:
         """The same with nobody on the way who holds him up (RULING 113)."""
