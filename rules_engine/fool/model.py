@@ -206,7 +206,7 @@ class Snap(Value):
     """Everything known when the ball is snapped."""
 
     NAMES: ClassVar[str] = (
-        "offense defense line play spot stunts choices options tired shotgun clutch crosswind blitz_read line_up"
+        "offense defense line play spot stunts choices options tired shotgun clutch crosswind blitz_read"
     )
 
     def __init__(
@@ -224,7 +224,6 @@ class Snap(Value):
         clutch: tuple[Clutch, ...] = (),
         crosswind: int = 0,  # as strong as passes feel it (8.12)
         blitz_read: bool | None = None,  # the blitz die, if it was rolled before the play was chosen (5.3.19)
-        line_up: int = 0,  # the number of the offense's line-up in this game, 0 where it has none
     ) -> None:
         self.offense: Final = offense
         self.defense: Final = defense
@@ -239,7 +238,6 @@ class Snap(Value):
         self.clutch: Final = clutch
         self.crosswind: Final = crosswind
         self.blitz_read: Final = blitz_read
-        self.line_up: Final = line_up
 
 
 @dataclass(slots=True)

@@ -122,14 +122,11 @@ class Snaps:
 
     def _counted(self) -> dict[int, int]:
         plays: list[int] = [0] * (HIGHEST_NUMBER + 1)
-        elevens: dict[tuple[int, ...], int] = {}  # the same men play many times
         node = self
         while node._counts is None and node._before is not None:
-            elevens[node._men] = elevens.get(node._men, 0) + 1
+            for number in node._men:
+                plays[number] = plays[number] + 1  # in place it would be done by objects
             node = node._before
-        for men, played in elevens.items():
-            for number in men:
-                plays[number] = plays[number] + played  # in place it would be done by objects
         for number, before in (node._counts or {}).items():
             plays[number] = plays[number] + before
         return {number: played for number, played in enumerate(plays) if played}

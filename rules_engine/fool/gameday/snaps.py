@@ -90,13 +90,11 @@ class _OffensiveChoice:
 
 @final
 class _Elevens:
-    """Both elevens at the snap; ``numbers`` are those of the offense, ``line_up`` its number in this game, 0 where a
-    man is worth less than in that line-up."""
+    """Both elevens at the snap; ``numbers`` are those of the offense."""
 
-    def __init__(self, offense: tuple[OffMan, ...], planned: LineUp, defense: LineUp) -> None:
+    def __init__(self, offense: tuple[OffMan, ...], numbers: frozenset[int], defense: LineUp) -> None:
         self.offense: Final = offense
-        self.numbers: Final = planned.numbers
-        self.line_up: Final = planned.number if offense is planned.men else 0
+        self.numbers: Final = numbers
         self.defense: Final = defense
 
 
@@ -140,7 +138,7 @@ def make(
         chosen = _OffensiveChoice(instead, _ordered(instead, chosen_set, no_kick), chosen_set.place)
     men, passer = _new_passer(down, ours.men)
     memory = _remember(down, chosen.place, their_place, passer)
-    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours, theirs))
+    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours.numbers, theirs))
     return Chosen(snap, {offense.side: chosen.call, defense.side: answer}, memory, tuple(down.events))
 
 
@@ -161,7 +159,6 @@ def _snap(down: _Down, set_id: str, defense: str, chosen: _OffensiveChoice, elev
         clutch=clutch.on_the_field(game, memory, down.situation, elevens.numbers, theirs.numbers),
         crosswind=weather.crosswind(game.house.wind_passing, memory.wind),
         blitz_read=chosen.blitz_read,
-        line_up=elevens.line_up,
     )
 
 

@@ -6,7 +6,6 @@ once whatever it faces, and once more for each offense, the men whom it covers t
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, Final, TypeVar, final
 
 from ...model import Snap, Tired
@@ -62,7 +61,7 @@ class LineUps:
         """The offense of a snap on its spots."""
         options = snap.options
         stiff = snap.shotgun and options.shotgun_center_penalty
-        men: Hashable = snap.line_up or tuple([man.worth_key for man in snap.offense])
+        men = tuple([man.worth_key for man in snap.offense])
         key = (men, snap.shotgun, options.te_outside, stiff, _tired_key(snap, "offense"))
         known = self._offenses.get(key)
         if known is None:

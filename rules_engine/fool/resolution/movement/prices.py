@@ -132,8 +132,8 @@ class Obstacles:
 
     def __hash__(self) -> int:
         traffic, position = self.traffic, self.position
-        held_up = traffic.left, traffic.center, traffic.right
-        return hash((*held_up, position.flow, position.origin, self.carrier_start, self.quick, self.bumps))
+        who = (traffic.left, traffic.center, traffic.right, position.flow, position.origin, self.carrier_start)
+        return hash((who, self.quick, self.bumps) if self.quick or self.bumps else who)
 
     def without_defenders(self) -> Obstacles:
         """The same with nobody on the way who holds him up (RULING 113)."""
