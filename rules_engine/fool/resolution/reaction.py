@@ -283,7 +283,7 @@ def area_defenders(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> 
 
     Rules: fool:4.2/3, fool:4.2.12/2
     """
-    speed_to_match = None if ball.man is None else speeds.head_start(ball, play)
+    speed_to_match = None if ball.man is None else speeds.speed_to_match(ball, play)
     zones_of_areas = areas_played(play.not_played)
     waiting: list[AreaDefender] = []
     for defender in free:
