@@ -223,7 +223,7 @@ def _marked(
         elif flag.to_spot:
             yards.append(abs(before.los - max(1, flag.los)))
         else:
-            nothing = enforce(before, result, flag.copy_with(yards=0), parameters).situation
+            nothing = enforce(before, result, flag.without_yards(), parameters).situation
             yards.append(abs(_field(nothing) - _field(enforce(before, result, flag, parameters).situation)))
     return tuple(yards)
 

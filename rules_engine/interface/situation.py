@@ -299,6 +299,13 @@ class Flag(Value):
         self.possession: Final[Side | None] = possession
         self.rulings: Final[tuple[Ruling, ...]] = rulings
 
+    def without_yards(self) -> Flag:
+        """The same foul with nothing to mark off."""
+        return Flag(
+            self.side, self.kind, 0, self.enforce, self.los, self.first_down, self.loss_of_down, self.to_spot,
+            self.player, self.possession, self.rulings,
+        )  # fmt: skip
+
 
 @final
 class Clock(Value):

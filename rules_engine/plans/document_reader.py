@@ -15,6 +15,7 @@ MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are
 LONGEST_TEXT: Final = 120
 LONGEST_WORD: Final = 40
 MOST_ITEMS: Final = 200  # of a list
+_IN_BRACKETS: Final = tuple([f"[{place}]" for place in range(MOST_ITEMS)])  # how paths end, by place in a list
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
@@ -170,7 +171,7 @@ class DocumentReader:
             return []
         if len(value) > most:
             self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")
-        return [(member, f"{inner}[{place}]") for place, member in enumerate(value[:most])]
+        return [(member, inner + _IN_BRACKETS[place]) for place, member in enumerate(value[:most])]
 
 
 def _is_whole(value: object, low: int, high: int) -> bool:

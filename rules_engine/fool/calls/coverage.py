@@ -58,9 +58,8 @@ class Coverages:
 
         Rules: fool:3.4/12
         """
-        spots: dict[str, list[int]] = {}
-        for number, attacker in enumerate(offense):
-            spots.setdefault(attacker.at, []).append(number)
+        positions = naming.positions_of(offense)
+        spots = positions.on_spot
         covered: dict[int, int] = {}
         open_names: list[tuple[int, str]] = []
         for place, defender in covering:
@@ -78,7 +77,6 @@ class Coverages:
             elif isinstance(wanted, str):
                 open_names.append((place, wanted))
         taken = [*covered.values()]
-        positions = naming.positions_of(offense)
         for place, name in open_names:
             ref = _meant(name)
             man = None if ref is None else naming.find(ref, offense, "receiver", taken=taken, positions=positions)

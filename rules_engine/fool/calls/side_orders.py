@@ -107,7 +107,7 @@ class SideOrders:
             return {}
         if orders.by_number:
             return self.coverages.resolve(orders.covering, set_id, offense)
-        positions = tuple([(man.at, man.player.pos) for man in offense])
+        positions = tuple([man.at for man in offense]), tuple([man.player.pos for man in offense])
         key = (orders.covers_as, set_id if orders.by_set else "", positions, naming.throwing_hand(offense))
         covered = self._covered.get(key)
         if covered is None:
@@ -148,7 +148,7 @@ class SideOrders:
 
 
 # the defenses that cover alike, the opponent's set, spots and positions of its men, the passer's hand
-_Facing = tuple[str, str, tuple[tuple[str, str], ...], str]
+_Facing = tuple[str, str, tuple[tuple[str, ...], tuple[str, ...]], str]
 # a defense, the areas of its men, and the places of those who cover somebody with his number
 _LineUp = tuple[str, tuple[str, ...], tuple[tuple[int, int], ...]]
 

@@ -63,7 +63,7 @@ def _check_count(check: Checking) -> None:
 
 def _check_set(check: Checking, each: SetPlan) -> None:
     sound = _check_men(check, each)
-    sound = _check_spots(check, each) and sound
+    sound = _check_formation(check, each) and sound
     if not sound:
         return
     men = tuple(OffMan(check.men[spot.no], post(each, spot.at)) for spot in each.players)
@@ -88,7 +88,7 @@ def _check_men(check: Checking, each: SetPlan) -> bool:
     return sound
 
 
-def _check_spots(check: Checking, each: SetPlan) -> bool:
+def _check_formation(check: Checking, each: SetPlan) -> bool:
     """Whether the men stand on spots that make a formation (R74), the shotgun's quarterback at F.
 
     Rules: fool:2.2/5, fool:2.2/6, fool:3.2/4

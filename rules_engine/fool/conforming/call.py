@@ -18,7 +18,7 @@ from ..calls.side_orders import SideOrders, default_duty
 from ..document import reading
 from ..document.compact.lines import COMPACT
 from ..document.plan import AREAS, DUTIES
-from ..gameday import snaps
+from ..gameday import views
 from ..model import DefMan, Duty, OffMan, Player
 from ..options import FoolOptions, read_options
 from ..passes.rush.blitz_reading import blitz_chance
@@ -64,12 +64,12 @@ def _offense(
     """The set, then the play with what is seen by then (6.1)."""
     against = _opponents(seen)
     _require_sound(orders.half(half_of(now)).offense, orders.plays)
-    chosen = selection.choose_set(orders, snaps.facts(now, "home"), place)
+    chosen = selection.choose_set(orders, views.facts(now, "home"), place)
     if chosen.id not in orders.sets:
         raise CaseError(f'plan.sets: there is no set "{chosen.id}", which the table chooses.')
     planned = orders.sets[chosen.id].men
     men = _with_substitutes(planned, seen, orders)
-    view = snaps.facts(now, "home", "", against)
+    view = views.facts(now, "home", "", against)
     answers = bool(against) and selection.has_blitz_line(orders, chosen.id, view, chosen.place)
     read = _read_blitz(seen, blitz_chance(men, against) if answers else 0, dice)
     view.blitz_read = bool(read)
@@ -99,7 +99,7 @@ def _defense(orders: SideOrders, now: Situation, seen: Fields, place: PlaceInLis
     """The defense against a set whose men are seen; the plan is that of the side without the ball."""
     table = orders.half(half_of(now)).defense
     _require_sound(table, None)
-    view = snaps.facts(now, "away", seen.text("set", ""), _opponents(seen))
+    view = views.facts(now, "away", seen.text("set", ""), _opponents(seen))
     choice = selection.choose_defense(orders, view, place, dice.home)
     return _printed(table, choice.place, choice.reason) | {"defense": choice.id}
 

@@ -8,8 +8,7 @@ from ...interface.situation import Event, Side
 from ..calls.side_orders import nearness
 from ..model import DefMan, OffMan
 from . import lineup
-from .game_cache import A_DEFENSE, LineUp, keep, numbers_of
-from .health.fitness import Fit
+from .game_cache import A_DEFENSE, Fit, LineUp, keep, numbers_of
 from .lineup import Man, Substitution
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders, SideGame
@@ -92,6 +91,8 @@ def _answered(
 
 def announced(team: Team, memory: GameMemory, line_up: LineUp) -> list[Event]:
     """The substitutes of a line-up who come in for a man for the first time."""
+    if not line_up.substitutes:
+        return []
     side, roster = team.side, team.game.roster
     new = [pair for pair in line_up.substitutes if pair not in team.memory.relieved]
     if not new:
@@ -106,6 +107,8 @@ def announced(team: Team, memory: GameMemory, line_up: LineUp) -> list[Event]:
 
 def relieved(team: Team, events: list[Event]) -> tuple[tuple[int, int], ...]:
     """The substitutes announced before whose men are still out, and those announced on this down."""
+    if not events and not team.memory.relieved:
+        return ()
     roster, gone = team.game.roster, team.able.gone
     kept = tuple([pair for pair in team.memory.relieved if pair[1] in gone or pair[1] not in roster])
     new = [

@@ -13,7 +13,7 @@ from ..calls.selection import PlaceInLists
 from ..play_calls import Special
 from ..players import unit
 from ..scrimmage import resolve as scrimmage
-from . import clock, outcomes, snaps, two_points, weather
+from . import clock, outcomes, snaps, two_points, views, weather
 from .decisions import clutch, policies
 from .halves import open_period, seven_minutes
 from .health import loads, recovery
@@ -81,7 +81,7 @@ def kick_by_plan(situation: Situation, wishes: Policies) -> tuple[str, str] | No
     play of a half, and by the plan's word on fourth down; None where it does."""
     if situation.down < 4:
         return None if policies.last_play(situation) else ("", "")
-    order: str = wishes.fourth_down(snaps.facts(situation, situation.possession)) if wishes.fourth else ""
+    order: str = wishes.fourth_down(views.facts(situation, situation.possession)) if wishes.fourth else ""
     if not order:
         return None
     return "" if order == "go" else order, "the plan's order"

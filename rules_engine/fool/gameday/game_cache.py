@@ -16,13 +16,14 @@ from ..model import DefMan, OffMan, Player
 from ..resolution.line_up.line_ups import LineUps
 from ..substitutes import Bench
 from .lineup import Substitution
-from .memory import Values
+from .memory import Absence, SideMemory, Values
 
 A_DEFENSE: Final = 0  # what stands for the number of a defense's line-up: nothing is known by it
 MOST: Final = 512  # entries of one kind; a game has fewer. When there are more, all of the kind are forgotten.
 
 Changes = tuple[tuple[int, Values], ...]  # jersey numbers with what is added to the men's values
 FormKey = tuple[Side, Changes, Changes]  # a side, its weary men, its men with an experience bonus
+MenSeen = tuple[dict[str, int], tuple[int, ...]]  # how many of each kind conditions count, and the jersey numbers
 Key = TypeVar("Key", bound=Hashable)
 Kept = TypeVar("Kept")
 
@@ -56,6 +57,7 @@ class LineUp:
     men          in the order of the plan
     numbers      their jersey numbers
     substitutes  who came in, and for whom
+    seen         its men by kind and by number, as conditions ask for them; None before anybody has asked
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class LineUp:
         self.men: Final = men
         self.numbers: Final = numbers
         self.substitutes: Final = substitutes
+        self.seen: MenSeen | None = None
 
 
 @final
@@ -87,6 +90,51 @@ class Available:
 
 
 @final
+class Fit:
+    """Which men of a side can play now, the tiredness rows of 8.7.1 by man, and what of the memory they follow from."""
+
+    def __init__(
+        self,
+        form: Form,
+        available: Available,
+        tired: dict[int, int],
+        own: SideMemory,
+        absences: tuple[Absence, ...],
+        overtime: bool,
+    ) -> None:
+        self.form: Final = form
+        self.available: Final = available
+        self.gone: Final = available.gone
+        self.tired: Final = tired
+        self._weary: Final = own.weary
+        self._lifted: Final = own.lifted
+        self._strained: Final = own.strained
+        self._loads: Final = own.loads
+        self._absences: Final = absences
+        self._overtime: Final = overtime
+
+    @property
+    def today(self) -> dict[int, Player]:
+        """Everybody with today's values."""
+        return self.form.men
+
+    def men(self) -> dict[int, Player]:
+        """Those who can play, with today's values."""
+        return {number: man for number, man in self.form.men.items() if number not in self.gone}
+
+    def follows_from(self, own: SideMemory, absences: tuple[Absence, ...], overtime: bool) -> bool:
+        """Whether this memory says the same of the side's men."""
+        return (
+            absences == self._absences
+            and overtime == self._overtime
+            and own.loads == self._loads
+            and own.strained == self._strained
+            and own.weary == self._weary
+            and own.lifted == self._lifted
+        )
+
+
+@final
 class ChosenSquad:
     """A kick unit as it was chosen when some men were out."""
 
@@ -99,6 +147,7 @@ class ChosenSquad:
 class GameCache:
     """What one game remembers.
 
+    fits       who of a side could play when somebody asked last
     forms      by who is weary and who is lifted
     squads     kick units by the form; in the order in which they were chosen
     line_ups   offenses by who stands where
@@ -108,6 +157,7 @@ class GameCache:
     """
 
     def __init__(self) -> None:
+        self.fits: Final[dict[Side, Fit]] = {}
         self.forms: Final[dict[FormKey, Form]] = {}
         self.squads: Final[dict[tuple[FormKey, Unit], list[ChosenSquad]]] = {}
         self.line_ups: Final[dict[tuple[Hashable, ...], LineUp]] = {}

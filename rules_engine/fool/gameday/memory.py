@@ -44,6 +44,18 @@ class Load(Value):
         self.half: Final = half
         self.game: Final = game
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Load)
+            and self.game == other.game
+            and self.half == other.half
+            and self.quarter == other.quarter
+            and self.series == other.series
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.series, self.quarter, self.half, self.game))
+
     def add(self, units: int) -> Load:
         return Load(self.series + units, self.quarter + units, self.half + units, self.game + units)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final, final
 
 from ...dice import DiceBox
 from ...interface.situation import Call, Event, Side, Situation
-from ...rule_tables import of_the_rules
 from ..calls import selection
 from ..calls.reach import why_not, worse_pitch
 from ..calls.view import CoachView
@@ -16,12 +14,10 @@ from ..model import DefMan, OffMan, Snap, Spot, Tired
 from ..notation.printing import print_play
 from ..passes.rush.blitz_reading import blitz_chance
 from ..play_calls import Pass, Play, Special
-from ..players import POSITIONS, family
-from ..quarters import half_clock, half_of
 from ..resolution.short_field import shortened, too_long
-from . import weather
+from . import views, weather
 from .decisions import clutch, last_throw
-from .decisions.trouble import mirrored, trouble
+from .decisions.trouble import mirrored
 from .elevens import Attack, Team, announced, attackers, defenders, relieved
 from .game_cache import LineUp, keep
 from .health import fatigue
@@ -104,7 +100,7 @@ def _prepare(game: GameOrders, memory: GameMemory, situation: Situation, dice: D
     home = Team("home", game.home, memory.home, able[0])
     away = Team("away", game.away, memory.away, able[1])
     ours, theirs = (home, away) if side == "home" else (away, home)
-    return _Down(game, memory, situation, dice, ours, theirs, facts(situation, side))
+    return _Down(game, memory, situation, dice, ours, theirs, views.facts(situation, side))
 
 
 def make(
@@ -128,12 +124,12 @@ def make(
     ours = attackers(game, offense, chosen_set.id)
     down.events.extend(announced(offense, memory, ours))
     heave = _heave(down, ours.men) if ordered is None else None
-    name, answer, their_place = _choose_defense(down, chosen_set.id, ours.men, heave)
+    name, answer, their_place = _choose_defense(down, chosen_set.id, ours, heave)
     theirs = defenders(game, defense, name, Attack(offense, chosen_set.id, ours, situation.los))
     down.events.extend(announced(defense, memory, theirs))
     instead = heave or ordered
     if instead is None:
-        chosen = _choose_play(down, chosen_set, ours, theirs.men, no_kick)
+        chosen = _choose_play(down, chosen_set, ours, theirs, no_kick)
     else:
         chosen = _OffensiveChoice(instead, _ordered(instead, chosen_set, no_kick), chosen_set.place)
     men, passer = _new_passer(down, ours.men)
@@ -170,7 +166,7 @@ def _heave(down: _Down, men: tuple[OffMan, ...]) -> Pass | None:
 
 
 def _choose_defense(
-    down: _Down, set_id: str, men: tuple[OffMan, ...], heave: Pass | None
+    down: _Down, set_id: str, attack: LineUp, heave: Pass | None
 ) -> tuple[str, Call, selection.PlaceInLists]:
     """The defense against the men on the field, with its call and the coach's place; against a last throw the one that
     protects best."""
@@ -179,9 +175,9 @@ def _choose_defense(
     if heave is not None:
         name = last_throw.answer(orders.defenses, team.able.today)
         return name, Call({"defense": name}, {"policy": HAIL_MARY}), place
-    counts, on = _present(men) if orders.half(down.view.half).defense.asks_for_men else _NOBODY
-    seen = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
-    choice = selection.choose_defense(orders, seen, place, down.dice.calls(side))
+    counts, on = views.seen(attack) if orders.half(down.view.half).defense.asks_for_men else views.NOBODY
+    view = down.view.across(mirrored(down.view.trouble), set_id, counts, on)
+    choice = selection.choose_defense(orders, view, place, down.dice.calls(side))
     key = (down.view.half, side, choice.how.key)
     call = game.cache.calls.get(key)
     if call is None:
@@ -192,75 +188,6 @@ def _choose_defense(
 def _spot(situation: Situation) -> Spot:
     margin = situation.margin(situation.possession)
     return Spot(situation.down, situation.distance, situation.los, situation.period, situation.clock, margin)
-
-
-# -- what a coach sees ---------------------------------------------------------------------------------------------
-
-
-def facts(
-    situation: Situation,
-    side: Side,
-    set_id: str = "",
-    opponents: tuple[OffMan, ...] | tuple[DefMan, ...] = (),
-) -> CoachView:
-    """The situation from one side's view, with the opponent's men on the field as far as they are known."""
-    home, away = situation.timeouts
-    own, his = (home, away) if side == "home" else (away, home)
-    counts, on = _present(opponents) if opponents else _NOBODY
-    return CoachView(
-        situation.down,
-        situation.distance,
-        situation.los,
-        min(situation.period, 5),
-        half_of(situation),
-        situation.clock,
-        half_clock(situation),
-        situation.margin(side),
-        own,
-        his,
-        situation.series_play,
-        situation.series,
-        trouble(situation, side),
-        set_id,
-        counts,
-        on,
-    )
-
-
-def _counted_as(position: str) -> tuple[str, ...]:
-    """The words of conditions that count a man, by his position and not where he stands (play-by-mail 6.3)."""
-    group = family(position)
-    if group == "E":
-        return ("TE" if position == "TE" else "W",)
-    if group == "B":
-        return () if position == "Q" else ("B",)
-    if group not in ("DL", "LB", "DH"):
-        return ()
-    kind = "DT" if position == "NT" else position
-    return (group, kind) if kind in ("DT", "DE", "CB") else (group,)
-
-
-_KINDS: Final = ("DL", "LB", "DH", "DT", "DE", "CB", "W", "TE", "B")
-_COUNTED: Final = {position: _counted_as(position) for position in POSITIONS}
-
-
-@of_the_rules
-@lru_cache(maxsize=4096)
-def _counts(positions: tuple[str, ...]) -> dict[str, int]:
-    """How many of each kind conditions count among men of these positions."""
-    found = dict.fromkeys(_KINDS, 0)
-    for position in positions:
-        for kind in _COUNTED[position]:
-            found[kind] += 1
-    return found
-
-
-def _present(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> tuple[dict[str, int], tuple[int, ...]]:
-    """Men by kind as conditions ask for them, and who they are."""
-    return _counts(tuple([man.player.pos for man in men])), tuple([man.player.no for man in men])
-
-
-_NOBODY: Final[tuple[dict[str, int], tuple[int, ...]]] = (dict.fromkeys(_KINDS, 0), ())
 
 
 # -- men on the field ----------------------------------------------------------------------------------------------
@@ -346,7 +273,7 @@ def _choose_play(
     down: _Down,
     chosen_set: selection.SetChoice,
     ours: LineUp,
-    against: tuple[DefMan, ...],
+    theirs: LineUp,
     no_kick: str,
 ) -> _OffensiveChoice:
     """The play from the table against the men seen; a secondary route that the field has no room for is shortened
@@ -354,8 +281,8 @@ def _choose_play(
     orders, game, los = down.offense.game.orders, down.game, down.situation.los
     men: tuple[OffMan, ...] = ours.men
     if orders.half(down.view.half).offense.asks_for_men:
-        down.view.counts, down.view.on = _present(against)
-    read = _read(down, chosen_set, men, against)
+        down.view.counts, down.view.on = views.seen(theirs)
+    read = _read(down, chosen_set, men, theirs.men)
     down.view.blitz_read = bool(read)
     auto = game.house.auto_spots
 

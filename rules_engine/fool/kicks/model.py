@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal, final
 
 from ...football.steps import Step
 from ...value import Value
+from ..kinds import is_rookie
 from ..model import Fact, Hurt, Player
 from ..options import FoolOptions
 
@@ -43,6 +44,7 @@ class Squad(Value):
     """Eleven men of one special team by role (``squads.UNITS``).
 
     numbers  that they wear, in the squad's order
+    prone    rookies and penalty-prone men by role: 1 for a man who is one of the two, 2 for one who is both
     drilled  their team's camp stressed special teams (12.7.3)
     """
 
@@ -53,6 +55,7 @@ class Squad(Value):
         self.men: Final = men
         self.drilled: Final = drilled
         self.numbers: Final = tuple([man.no for man in men.values()])
+        self.prone: Final = _foul_prone(men)
 
     def changed(self, men: dict[str, Player]) -> Squad:
         """The same unit with these men in place of those who had their roles."""
@@ -77,6 +80,12 @@ class Squad(Value):
     @property
     def everyone(self) -> tuple[Player, ...]:
         return tuple(self.men.values())
+
+
+def _foul_prone(men: Mapping[str, Player]) -> dict[str, int]:
+    """Rookies and penalty-prone men by role: 1 for a man who is one of the two, 2 for one who is both."""
+    counts = {role: is_rookie(man) + ("!" in man.attrs) for role, man in men.items()}
+    return {role: count for role, count in counts.items() if count}
 
 
 ClutchMen = Mapping[tuple[Team, int], bool]

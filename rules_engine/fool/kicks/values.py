@@ -116,18 +116,12 @@ def fumble_prone(man: Player) -> bool:
     return "f" in man.attrs
 
 
-def foul_prone(squad: Squad) -> dict[str, int]:
-    """Rookies and penalty-prone men by role: 1 for a man who is one of the two, 2 for one who is both."""
-    counts = {role: is_rookie(man) + ("!" in man.attrs) for role, man in squad.men.items()}
-    return {role: count for role, count in counts.items() if count}
-
-
 def two_foul_prone(squad: Squad, roles: Iterable[str]) -> bool:
     """Whether two or more of the men of those roles are rookies or penalty-prone, which raises a side's odds of a foul.
 
     Rules: fool:9.2.3-02
     """
-    prone = foul_prone(squad)
+    prone = squad.prone
     return bool(prone) and sum([role in prone for role in roles]) >= 2
 
 
@@ -137,7 +131,7 @@ def two_on_placekick(squad: Squad, less: Collection[str]) -> bool:
 
     Rules: fool:9.3.2-07
     """
-    return sum([count for role, count in foul_prone(squad).items() if role not in less]) >= 2
+    return sum([count for role, count in squad.prone.items() if role not in less]) >= 2
 
 
 def pass_block(man: Player, outside: bool = False, tackle_bonus: bool = True) -> int:

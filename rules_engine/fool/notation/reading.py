@@ -9,7 +9,6 @@ word that only a pass has.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -41,14 +40,11 @@ _OPTION_WORDS = (
     *("via", "blk", "out", "opt", "inc", "kneel", "spike", "lead", "no", "p"),
 )
 _NAMES_IN_CAPITALS = {"dr", "tr", "hc"}  # DR is a zone
-
-
-def _whole_word(words: Iterable[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?<![A-Za-z])(?:{'|'.join(words)})(?![A-Za-z])")
-
-
-_CAPITALISED = _whole_word(word.capitalize() for word in _OPTION_WORDS)
-_CAPITALS = _whole_word(word.upper() for word in _OPTION_WORDS if word not in _NAMES_IN_CAPITALS)
+_LETTERS = re.compile(r"[A-Za-z]+")
+_IN_SMALL_LETTERS: Final = {  # words that some coaches write in capitals, or with one
+    **{word.capitalize(): word for word in _OPTION_WORDS},
+    **{word.upper(): word for word in _OPTION_WORDS if word not in _NAMES_IN_CAPITALS},
+}
 _BREAK = re.compile(r"\s")
 
 
@@ -57,7 +53,7 @@ def parse(text: str) -> Play:
 
     Rules: fool:3.3/1, fool:8.3/1, fool:10.2.2-02
     """
-    source = _CAPITALS.sub(_lower, _CAPITALISED.sub(_lower, _BREAK.sub(" ", text)))
+    source = _LETTERS.sub(_in_small_letters, _BREAK.sub(" ", text))
     if not source.strip():
         raise NotationError("There is no play here.", 1, 'Write one such as "H/LT (LG,TE)" or "LW/IL".')
     _reject_unused(source)
@@ -72,17 +68,25 @@ def parsed(text: str) -> Play:
     return parse(text)
 
 
-def _lower(match: re.Match[str]) -> str:
-    return match.group().lower()
+def _in_small_letters(match: re.Match[str]) -> str:
+    """A word of an option as the notation writes it; any other as it stands."""
+    written = match.group()
+    return _IN_SMALL_LETTERS.get(written, written)
 
 
 # -- what cannot be read -----------------------------------------------------------------------------------------
 
 
-_UNUSED: Final = (
-    (re.compile(r"/\s*m\s*[A-Z]"), "A man in motion is not used in this league.", "Place him where he shall start."),
-    (re.compile(r"(?<![A-Za-z])hc(?![A-Za-z])"), "The hard count is not used in this league.", "Leave out hc."),
+_UNUSED: Final = (  # letters without which nothing of the kind is there, the pattern, what to say, what to do
     (
+        "m",
+        re.compile(r"/\s*m\s*[A-Z]"),
+        "A man in motion is not used in this league.",
+        "Place him where he shall start.",
+    ),
+    ("hc", re.compile(r"(?<![A-Za-z])hc(?![A-Za-z])"), "The hard count is not used in this league.", "Leave out hc."),
+    (
+        "Fk",
         re.compile(r"(?<![A-Za-z])Fk(?:FG|P)"),
         "A fake kick is no scrimmage play.",
         "Kick tactics are ordered in the special teams part.",
@@ -91,8 +95,8 @@ _UNUSED: Final = (
 
 
 def _reject_unused(source: str) -> None:
-    for pattern, message, hint in _UNUSED:
-        if match := pattern.search(source):
+    for letters, pattern, message, hint in _UNUSED:
+        if letters in source and (match := pattern.search(source)):
             raise NotationError(message, match.start() + 1, hint, "PLY-12")
 
 

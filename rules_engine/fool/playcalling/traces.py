@@ -69,7 +69,7 @@ class Attempt:
 def _unhindered(man: OffensivePlayer, chosen: PricedRoute) -> int:
     """Half points of a way with nobody on it who holds him up."""
     stance = man.post.stance
-    return prices.price(stance, chosen.route, prices.tolls(stance, chosen.obstacles.without_defenders()))
+    return prices.price(stance, chosen.route, prices.movement_costs(stance, chosen.obstacles.without_defenders()))
 
 
 def attempts(scene: Scene, tasks: list[Task]) -> list[Attempt]:

@@ -122,7 +122,7 @@ def pursuers(defense: Defense, play: PlayUnderWay, ball: BallPath) -> list[Pursu
 
     Rules: fool:4.4.1/1
     """
-    speed_to_match = speeds.head_start(ball, play)
+    speed_to_match = speeds.speed_to_match(ball, play)
     able: list[Pursuer] = []
     for defender in defense.by_jersey:
         if may_pursue(defender, play):

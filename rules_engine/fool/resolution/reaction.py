@@ -1,7 +1,7 @@
 """Reaction: man-defenders follow their men by areas, then everybody else is placed in his area (4.2, RULINGS 105-111).
 
 Where a man-defender cannot reach his man, and where a defender of an area awaits the play, is decided by the rulebook
-alone once the men's speeds are known; ``meeting_zone`` and ``best_post`` remember it by zones, paths and speeds.
+alone once the men's speeds are known; ``meeting_zone`` and ``BallPaths`` remember it by zones, paths and speeds.
 """
 
 from __future__ import annotations
@@ -219,14 +219,44 @@ class AreaDefender:
         self.reach = reach
         self.careful = careful
 
-    def post(self, paths: tuple[Path, ...]) -> int:
+    def post(self, paths: BallPaths) -> int:
         """His zone, by the paths that the ball may take.
 
         Rules: fool:4.2/3, fool:4.2.12/1, fool:4.2.12/2, fool:2.2/4
         """
         if len(self.zones) == 1:
             return self.zones[0]
-        return best_post(self.zones, paths, self.reach, self.careful)
+        return paths.best_post(self.zones, self.reach, self.careful)
+
+
+@final
+class BallPaths:
+    """The paths that the ball may take, with the posts that are best against them as far as they have been asked for.
+
+    posts  by the zones of an area, the reach from there, and who is careful
+    """
+
+    def __init__(self, paths: tuple[Path, ...]) -> None:
+        self.paths = paths
+        self.posts: dict[tuple[tuple[int, ...], int, bool], int] = {}
+
+    def best_post(self, zones: tuple[int, ...], reach: int, careful: bool) -> int:
+        """The best of several zones for who awaits a play there and pursues ``reach`` zones, of equals the first.
+
+        Rules: fool:4.2.12/1, fool:4.2.12/2
+        """
+        asked = (zones, reach, careful)
+        post = self.posts.get(asked)
+        if post is None:
+            post = self.posts[asked] = best_post(zones, self.paths, reach, careful)
+        return post
+
+
+@of_the_rules
+@lru_cache(maxsize=2048)
+def ball_paths(paths: tuple[Path, ...]) -> BallPaths:
+    """The same paths with their best posts; an area, a reach and a temper are some hundred questions at most."""
+    return BallPaths(paths)
 
 
 def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
@@ -243,7 +273,7 @@ def take_posts(waiting: list[AreaDefender], open_paths: list[RunnersPath]) -> No
 
     Rules: fool:4.2/3
     """
-    paths = tuple([one.path for one in open_paths])
+    paths = ball_paths(tuple([one.path for one in open_paths]))
     for one in waiting:
         one.defender.zone = one.post(paths)
 
@@ -253,7 +283,7 @@ def area_defenders(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> 
 
     Rules: fool:4.2/3, fool:4.2.12/2
     """
-    speed_to_match = None if ball.man is None else speeds.head_start(ball, play)
+    speed_to_match = None if ball.man is None else speeds.speed_to_match(ball, play)
     zones_of_areas = areas_played(play.not_played)
     waiting: list[AreaDefender] = []
     for defender in free:
@@ -290,8 +320,6 @@ def areas_played(not_played: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([zone for zone in zones if zone not in not_played]) or zones for zones in board.AREA_ZONES])
 
 
-@of_the_rules
-@lru_cache(maxsize=8192)
 def best_post(zones: tuple[int, ...], paths: tuple[Path, ...], reach: int, careful: bool) -> int:
     """The best of several zones for who awaits a play there and pursues ``reach`` zones, of equals the first.
 

@@ -70,7 +70,7 @@ def pursuit_bonus(defender: Defender, play: PlayUnderWay, man_carries: bool) -> 
     return defender.worth.pursuit_bonus - late_start(defender.posture)
 
 
-def head_start(ball: BallPath, play: PlayUnderWay) -> int:
+def speed_to_match(ball: BallPath, play: PlayUnderWay) -> int:
     """What every pursuer's speed is measured against: the ballcarrier's at this moment, the depth of the play counted.
 
     Rules: fool:4.4.1/1, fool:4.3.7/1

@@ -18,7 +18,7 @@ class _Token:
         self.column = column
 
 
-_TOKEN: Final = re.compile(r"\s*(<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|[A-Za-z_][A-Za-z_0-9]*|\S)")
+_TOKEN: Final = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*|<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|\S)")
 _NUMBER: Final = re.compile(r"-?\s*\d{1,6}")
 _TIME: Final = re.compile(r"(\d+):(\d\d)")  # minutes and seconds
 _OPERATORS: Final = ("=", "<", "<=", ">", ">=")

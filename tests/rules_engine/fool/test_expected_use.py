@@ -31,21 +31,28 @@ def share(name: str, line: dict[str, Any], *, second_half: bool = False) -> floa
     return line_shares(table).get("x", 0.0)
 
 
+# The reference mix of play-by-mail 8, in percent of all downs.
+FIRST_AND_TEN, AT_THE_GOAL = 40, 5
+SECOND_SHORT, SECOND_MEDIUM, SECOND_LONG = 8, 12, 12
+THIRD_SHORT, THIRD_MEDIUM, THIRD_LONG = 6, 5, 7
+FOURTH = 3
+TWO_MINUTES = 2  # on first down
+
 SITUATIONS = [
-    ("down = 1", 45 + 2),  # with the two minutes
-    ("down = 1 and los <= 5", 5),
-    ("down = 2", 32),
-    ("down = 2 and distance <= 3", 8),
-    ("down = 2 and distance > 3 and distance <= 8", 12),
-    ("down = 2 and distance > 8", 12),
-    ("down = 3", 18),
-    ("down = 3 and distance <= 3", 6),
-    ("down = 3 and distance > 3 and distance <= 8", 5),
-    ("down = 3 and distance > 8", 7),
-    ("down = 4", 3),
-    ("half_clock < 2:00", 2),
-    ("half = 1", 50),
-    ("half = 2", 50),
+    ("down = 1", FIRST_AND_TEN + AT_THE_GOAL + TWO_MINUTES),
+    ("down = 1 and los <= 5", AT_THE_GOAL),
+    ("down = 2", SECOND_SHORT + SECOND_MEDIUM + SECOND_LONG),
+    ("down = 2 and distance <= 3", SECOND_SHORT),
+    ("down = 2 and distance > 3 and distance <= 8", SECOND_MEDIUM),
+    ("down = 2 and distance > 8", SECOND_LONG),
+    ("down = 3", THIRD_SHORT + THIRD_MEDIUM + THIRD_LONG),
+    ("down = 3 and distance <= 3", THIRD_SHORT),
+    ("down = 3 and distance > 3 and distance <= 8", THIRD_MEDIUM),
+    ("down = 3 and distance > 8", THIRD_LONG),
+    ("down = 4", FOURTH),
+    ("half_clock < 2:00", TWO_MINUTES),
+    ("half = 1", 100 / 2),
+    ("half = 2", 100 / 2),
 ]
 
 
@@ -55,53 +62,67 @@ SITUATIONS = [
     ("name", "line"),
     [("offense_table", {"set": "1", "cells": ["A"] * 6}), ("defense_table", {"cells": ["43"] * 6})],
 )
-def test_what_share_of_downs_a_situation_is(name: str, line: dict[str, Any], when: str, percent: int) -> None:
+def test_what_share_of_downs_a_situation_is(name: str, line: dict[str, Any], when: str, percent: float) -> None:
     assert share(name, {"id": "x", "when": when, **line}) == pytest.approx(percent / 100)
 
 
-# Each kind is one situation. The two minutes are those of a side that trails by four with two timeouts left.
-TYPICAL = [
-    ("down = 1 and distance = 10 and los = 65", 42),
-    ("down = 1 and distance = 5 and los = 5", 5),
-    ("down = 2 and distance = 2 and los = 57", 8),
-    ("down = 2 and distance = 6 and los = 61", 12),
-    ("down = 2 and distance = 12 and los = 67", 12),
-    ("down = 3 and distance = 1 and los = 56", 6),
-    ("down = 3 and distance = 5 and los = 60", 5),
-    ("down = 3 and distance = 10 and los = 65", 7),
-    ("down = 4 and distance = 1 and los = 50", 3),
-    ("clock = 1:30 and half_clock = 1:30", 2),
-    ("half_clock < 2:00 and timeouts = 2 and opp_timeouts = 2", 2),
-    ("clock = 15:00 and half_clock = 30:00 and series_play = 0", 98),
-    ("margin = 0 and timeouts = 3 and opp_timeouts = 3", 98),
-    ("trouble = trail", 1),
-    ("quarter = 1", 49),
-    ("quarter = 2", 1),
-    ("quarter = 3", 49),
-    ("quarter = 4", 1),
-]
-
-
-@pytest.mark.parametrize(("when", "percent"), [*TYPICAL, ("half_clock < 2:00 and margin = -4", 2)])
-def test_the_situation_that_stands_for_its_kind(when: str, percent: int) -> None:
-    line = {"id": "x", "when": when, "set": "1", "cells": ["A"] * 6}
-    assert share("offense_table", line) == pytest.approx(percent / 100)
+@pytest.mark.parametrize(
+    ("down", "distance", "percent"),
+    [
+        (1, 10, FIRST_AND_TEN + TWO_MINUTES),
+        (2, 2, SECOND_SHORT),
+        (2, 6, SECOND_MEDIUM),
+        (2, 12, SECOND_LONG),
+        (3, 1, THIRD_SHORT),
+        (3, 5, THIRD_MEDIUM),
+        (3, 10, THIRD_LONG),
+    ],
+)
+def test_the_downs_that_stand_for_their_kinds_are_those_of_one_series(down: int, distance: int, percent: int) -> None:
+    """A series that begins on the own 35, so that the ball is as much nearer as the line to gain is."""
+    los = 65 - (10 - distance)
+    assert line_share(f"down = {down} and distance = {distance} and los = {los}") == pytest.approx(percent / 100)
 
 
 @pytest.mark.parametrize(
     ("when", "percent"),
     [
-        ("half_clock < 2:00 and margin = 4", 2),  # it leads where the offense trails
-        ("trouble = lead", 1),  # which is trouble in the second half alone
+        ("down = 1 and distance = 5 and los = 5", AT_THE_GOAL),  # the line to gain is the goal line
+        ("down = 4 and distance <= 3 and los <= 50", FOURTH),  # it is played for little, in the other half of the field
+        ("quarter = 1", (100 - TWO_MINUTES) / 2),
+        ("quarter = 2", TWO_MINUTES / 2),  # a half ends there
+        ("quarter = 3", (100 - TWO_MINUTES) / 2),
+        ("quarter = 4", TWO_MINUTES / 2),
+        ("half_clock < 2:00 and margin < 0 and timeouts < 3", TWO_MINUTES),  # a side that trails, with time-outs used
+        ("margin = 0 and timeouts = 3 and opp_timeouts = 3", 100 - TWO_MINUTES),
+        ("half_clock = 30:00 and series_play = 0", 100 - TWO_MINUTES),
+        ("trouble = trail", TWO_MINUTES / 2),  # trouble is of the second half alone
+    ],
+)
+def test_what_else_is_so_in_the_mix(when: str, percent: float) -> None:
+    assert line_share(when) == pytest.approx(percent / 100)
+
+
+def line_share(when: str) -> float:
+    """The share of a line of the offense's table that serves both halves."""
+    return share("offense_table", {"id": "x", "when": when, "set": "1", "cells": ["A"] * 6})
+
+
+@pytest.mark.parametrize(
+    ("when", "percent"),
+    [
+        ("half_clock < 2:00 and margin > 0", TWO_MINUTES),  # it leads where the offense trails
+        ("trouble = lead", TWO_MINUTES / 2),  # which is trouble in the second half alone
         ("set = 1 and W = 2 and TE = 1 and B = 2", 100),
     ],
 )
-def test_what_the_defense_sees_of_it(when: str, percent: int) -> None:
+def test_what_the_defense_sees_of_it(when: str, percent: float) -> None:
     assert share("defense_table", {"id": "x", "when": when, "cells": ["43"] * 6}) == pytest.approx(percent / 100)
 
 
 @pytest.mark.parametrize(
-    ("when", "percent"), [("down = 1", 47), ("half = 1", 100), ("half = 2", 0), ("quarter > 2", 0)]
+    ("when", "percent"),
+    [("down = 1", FIRST_AND_TEN + AT_THE_GOAL + TWO_MINUTES), ("half = 1", 100), ("half = 2", 0), ("quarter > 2", 0)],
 )
 def test_a_table_of_the_first_half_decides_in_no_other(when: str, percent: int) -> None:
     line = {"id": "x", "when": when, "set": "1", "cells": ["A"] * 6}

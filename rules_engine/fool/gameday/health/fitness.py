@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from ....interface.situation import Side
 from ...kicks import Squad, choose
 from ...kicks.model import Unit
-from ...model import Player
 from .. import lineup
-from ..game_cache import Available, ChosenSquad, Form, keep
+from ..game_cache import Available, ChosenSquad, Fit, Form, keep
 from ..memory import GameMemory, SideMemory
 from ..setting import GameOrders, form_of
 from . import fatigue
@@ -21,26 +20,6 @@ _LEAST_OF_SERIES: Final = 5
 _LEAST_OF_QUARTER: Final = 6
 _LEAST_OF_GAME: Final = 8
 _COVERING_UNITS: Final[tuple[Unit, ...]] = ("kickoff", "kickoff_return", "punt", "punt_return")
-
-
-@final
-class Fit:
-    """Which men of a side can play now, and the tiredness rows of 8.7.1 by man."""
-
-    def __init__(self, form: Form, available: Available, tired: dict[int, int]) -> None:
-        self.form: Final = form
-        self.available: Final = available
-        self.gone: Final = available.gone
-        self.tired: Final = tired
-
-    @property
-    def today(self) -> dict[int, Player]:
-        """Everybody with today's values."""
-        return self.form.men
-
-    def men(self) -> dict[int, Player]:
-        """Those who can play, with today's values."""
-        return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
 
 def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> dict[int, int]:
@@ -63,13 +42,20 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
 
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
+    own, known = memory.of(side), game.cache.fits.get(side)
+    if known is None or not known.follows_from(own, memory.absences, overtime):
+        known = game.cache.fits[side] = _fit(game, memory, side, overtime)
+    return known
+
+
+def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     own = memory.of(side)
     tired = rows(game, own, side, overtime)
     gone = out(memory.absences, side)
     if tired:
         gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])
     form = _form(game, own, side)
-    return Fit(form, _available(game, form, gone), tired)
+    return Fit(form, _available(game, form, gone), tired, own, memory.absences, overtime)
 
 
 def _form(game: GameOrders, own: SideMemory, side: Side) -> Form:

@@ -26,7 +26,7 @@ from ..decisions import policies
 from ..decisions.trouble import trouble
 from ..memory import GameMemory
 from ..setting import GameOrders
-from ..snaps import facts
+from ..views import facts
 from ..weather import air
 from .defense import fake_defense
 

@@ -14,7 +14,7 @@ from ..tables import PUNT, totals
 from ..tactics import BLITZES, PuntReturn
 from ..trapped import trapped_yards
 from .injuries import roll_injury
-from .rush import BACKED_UP, table_of
+from .rush import NEAR_OWN_GOAL, table_of
 
 _BOBBLE: Final = PUNT["bobble"]
 _LEAST_TOTAL: Final = 2  # the least chance is this total of two dice
@@ -39,7 +39,7 @@ def bobble_odds(kicking: Squad, los: int, blitzed: bool) -> int:
         chance += odds["kicker_not_punter"]
     if blitzed:
         chance += odds["blitz"]
-    if los >= BACKED_UP:
+    if los >= NEAR_OWN_GOAL:
         chance += odds["los_own_1_to_4"]
     return chance
 

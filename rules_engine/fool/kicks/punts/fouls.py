@@ -13,7 +13,7 @@ from ..returns import Run
 from ..symbols import counts_to_the_foul
 from ..tables import PUNT
 from ..tactics import BLITZES, PuntReturn
-from ..values import foul_prone, two_foul_prone
+from ..values import two_foul_prone
 from .ends import Punted
 from .rush import RUSHERS, table_of
 from .totals import BLOCKERS as RETURN_BLOCKERS
@@ -113,7 +113,7 @@ def _return_column(squad: Squad, men: tuple[Player, ...]) -> str:
 
     Rules: fool:9.2.7-04
     """
-    inexperienced = len(foul_prone(squad)) >= _FOUL_PRONE_MEN
+    inexperienced = len(squad.prone) >= _FOUL_PRONE_MEN
     experienced = len([man for man in men if is_experienced(man)]) >= _EXPERIENCED_MEN
     if inexperienced and experienced:
         return "both"

@@ -16,7 +16,7 @@ OPPOSITE: Final[dict[str, str]] = {
 }
 LEAST_SPEED: Final[dict[str, int]] = {row["role"]: row["min_speed"] for row in PUNT["return_squad"]["roles"]}
 OUTSIDE: Final = ("T1", "T2", "T3", "T4")
-BACKED_UP: Final = 96  # own 1 to 4: a short snap, and the rows marked EZ (9.2.3)
+NEAR_OWN_GOAL: Final = 96  # own 1 to 4: a short snap, and the rows marked EZ (9.2.3)
 VETERAN_PUNTER: Final = 30
 _BLOCK: Final = PUNT["block"]
 _HURRIED: Final = (5, 9)
@@ -63,7 +63,7 @@ def _saved(play: KickPlay, call: Punt, codes: str) -> bool:
         return True
     if "p" in codes and call.call == "pooch":
         return True
-    return "EZ" in codes and play.los < BACKED_UP
+    return "EZ" in codes and play.los < NEAR_OWN_GOAL
 
 
 def _rusher(play: KickPlay, named: str) -> str:

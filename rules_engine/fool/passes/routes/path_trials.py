@@ -39,21 +39,27 @@ class Stand:
 class Stands:
     """Where everybody would stand in answer to a pass.
 
+    scene      in which contacts are weighed: nobody of the play moves in it
     settled    those whom no path moves
     followers  man-defenders who do not get to their men and go by the paths
     in_areas   those who await the ball in areas of several zones
     """
 
     def __init__(
-        self, settled: list[Stand], followers: list[reaction.Follower], in_areas: list[reaction.AreaDefender]
+        self,
+        scene: Scene,
+        settled: list[Stand],
+        followers: list[reaction.Follower],
+        in_areas: list[reaction.AreaDefender],
     ) -> None:
+        self.scene = scene
         self.settled = settled
         self.followers = followers
         self.in_areas = in_areas
 
     def undecided(self, receivers: list[Receiver]) -> list[Stand]:
         """Where those would stand who go by the paths, when the receivers have their present ones."""
-        paths = tuple([(receiver.goal, *receiver.path) for receiver in receivers])
+        paths = reaction.ball_paths(tuple([(receiver.goal, *receiver.path) for receiver in receivers]))
         stands = [Stand(one.defender, one.post(paths), 0, False) for one in self.in_areas]
         if self.followers:
             plays = placing.plays(receivers)
@@ -64,8 +70,8 @@ class Stands:
         return stands
 
 
-def stands_in(answer: placing.Answer) -> Stands:
-    """Where everybody would stand in an answer.
+def stands_in(answer: placing.Answer, scene: Scene) -> Stands:
+    """Where everybody would stand in an answer to the pass of a scene.
 
     Rules: fool:4.2.12a/1
     """
@@ -76,6 +82,7 @@ def stands_in(answer: placing.Answer) -> Stands:
     settled += [Stand(one.defender, one.zone, 0, False) for one in answer.taken]
     settled += [Stand(one.defender, one.zones[0], 0, False) for one in waiting if len(one.zones) == 1]
     return Stands(
+        Scene(scene.dice, scene.play, scene.offense, scene.defense),
         settled,
         [one for one in following if not one.gets_to_man],
         [one for one in waiting if len(one.zones) > 1],
@@ -91,13 +98,12 @@ class PathTrial:
     met    the zones of the path where somebody would meet him, in their order
     """
 
-    def __init__(self, imagined: Scene, ball: BallPath, stands: list[Stand], held: set[int]) -> None:
-        """``held``: the zones in which somebody of these stands who may stop the receiver."""
+    def __init__(self, imagined: Scene, ball: BallPath, stands: list[Stand]) -> None:
         self.path = ball.path[1:]
         self.ball = ball
         self._imagined = imagined
         self._stands = stands
-        self.met = [zone for zone in (*self.path, board.BEY) if zone in held]
+        self.met = [zone for zone in (*self.path, board.BEY) if _is_held(zone, stands)]
 
     def yard(self, number: int) -> int:
         """The near boundary of one of the zones where he is met; far away without."""
@@ -115,36 +121,36 @@ class PathTrial:
         return value.value + value.on_die
 
 
+def _is_held(zone: int, stands: list[Stand]) -> bool:
+    """Whether somebody who may stop the receiver stands in a zone."""
+    return any(one.zone == zone and not one.defender.out_of_play and not one.defender.fallen for one in stands)
+
+
 def try_paths(
-    scene: Scene, stands: Stands, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
+    stands: Stands, receivers: list[Receiver], receiver: Receiver, paths: tuple[tuple[int, ...], ...]
 ) -> list[PathTrial]:
     """Each path of a receiver: the defense stands as it would with the present paths of the others, and pursues him
     when he has caught the ball.
 
     Rules: fool:4.2.12a/1, fool:4.4/1
     """
-    imagined = Scene(scene.dice, scene.play, scene.offense, scene.defense)
-    pursuers = pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver))
-    by_place = {pursuer.defender.place: pursuer for pursuer in pursuers}
-    staying = [stand for stand in stands.settled if stand.defender.place not in by_place]
-    chasing = [stand for stand in stands.settled if stand.defender.place in by_place]
-    held = _held_by(staying)
+    scene = stands.scene
+    pursuers: list[pursuit.Pursuer | None] = [None] * len(scene.defense.defenders)
+    for pursuer in pursuit.pursuers(scene.defense, scene.play, _with_ball(receiver)):
+        pursuers[pursuer.defender.place] = pursuer
+    staying = [stand for stand in stands.settled if pursuers[stand.defender.place] is None]
+    chasing = [stand for stand in stands.settled if pursuers[stand.defender.place] is not None]
     trials: list[PathTrial] = []
     for path in paths:
         receiver.path = path
         ball = _with_ball(receiver)
         played = pursuit.played(ball.path, scene.play.not_played)
-        moving = _after_pursuit(chasing + stands.undecided(receivers), by_place, played)
-        trials.append(PathTrial(imagined, ball, staying + moving, held | _held_by(moving)))
+        moving = _after_pursuit(chasing + stands.undecided(receivers), pursuers, played)
+        trials.append(PathTrial(scene, ball, staying + moving))
     return trials
 
 
-def _held_by(stands: list[Stand]) -> set[int]:
-    """The zones of those who may stop the receiver."""
-    return {one.zone for one in stands if not one.defender.out_of_play and not one.defender.fallen}
-
-
-def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], path: tuple[int, ...]) -> list[Stand]:
+def _after_pursuit(stands: list[Stand], pursuers: list[pursuit.Pursuer | None], path: tuple[int, ...]) -> list[Stand]:
     """Where they would be when the receiver has left the first zone of his path; ``pursuers`` by their places in
     the line-up.
 
@@ -153,7 +159,7 @@ def _after_pursuit(stands: list[Stand], pursuers: dict[int, pursuit.Pursuer], pa
     ahead = path[1:]
     after: list[Stand] = []
     for stand in stands:
-        pursuer = pursuers.get(stand.defender.place)
+        pursuer = pursuers[stand.defender.place]
         if pursuer is None or stand.zone in path:
             after.append(stand)
         else:

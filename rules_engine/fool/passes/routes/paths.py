@@ -25,10 +25,10 @@ def declare(scene: Scene, receivers: list[Receiver]) -> Answer | None:
     if all(len(paths) == 1 for paths in open_paths):
         return None
     answer = answer_to(scene, receivers)
-    stands = stands_in(answer)
+    stands = stands_in(answer, scene)
     for receiver, paths in zip(receivers, open_paths, strict=True):
         if len(paths) > 1:
-            receiver.path = _best(scene, stands, receivers, receiver, paths)
+            receiver.path = _best(stands, receivers, receiver, paths)
     return answer
 
 
@@ -44,26 +44,31 @@ def choices(play: PlayUnderWay, receiver: Receiver) -> tuple[Path, ...]:
     return paths
 
 
-def _best(scene: Scene, stands: Stands, receivers: list[Receiver], receiver: Receiver, paths: tuple[Path, ...]) -> Path:
+def _best(stands: Stands, receivers: list[Receiver], receiver: Receiver, paths: tuple[Path, ...]) -> Path:
     """The most promising path: where its first contact would be and what it would be worth, then the second, then a
     sideline, then how near to his start it leads; of equals the first.
 
     Each point is looked at only where those before it leave several.
     """
-    trials = try_paths(scene, stands, receivers, receiver, paths)
+    trials = try_paths(stands, receivers, receiver, paths)
     for number in (0, 1):
-        trials = _most(trials, [trial.yard(number) for trial in trials])
+        trials = _with_most(trials, [trial.yard(number) for trial in trials])
         if len(trials) > 1:
-            trials = _most(trials, [trial.value(number) for trial in trials])
+            trials = _with_most(trials, [trial.value(number) for trial in trials])
         if len(trials) == 1:
             return trials[0].path
     return max(trials, key=_where_it_leads).path
 
 
-def _most(trials: list[PathTrial], promises: list[int]) -> list[PathTrial]:
-    """Those trials that promise most."""
-    most = max(promises)
-    return [trial for trial, promise in zip(trials, promises, strict=True) if promise == most]
+def _with_most(trials: list[PathTrial], promises: list[int]) -> list[PathTrial]:
+    """Those trials that promise most; ``promises`` are theirs, in their order."""
+    most, best = promises[0], trials[:1]
+    for number in range(1, len(trials)):
+        if promises[number] > most:
+            most, best = promises[number], [trials[number]]
+        elif promises[number] == most:
+            best.append(trials[number])
+    return best
 
 
 def _where_it_leads(trial: PathTrial) -> tuple[bool, float]:

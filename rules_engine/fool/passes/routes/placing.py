@@ -49,17 +49,18 @@ def answer_to(scene: Scene, receivers: list[Receiver]) -> Answer:
     """
     paths = plays(receivers)
     following = reaction.followers(scene, paths, paths)
-    placed = [one.defender for one in following]
-    taken = shared_areas(_others(scene, placed), receivers, None)
-    placed += [one.defender for one in taken]
+    free = [one for one in scene.defense.defenders if one.zone == NOWHERE]
+    free = _others(free, [one.defender for one in following])
+    taken = shared_areas(free, receivers, None)
     ball = BallPath()
     ball.man = receivers[0].man
-    return Answer(following, taken, reaction.area_defenders(_others(scene, placed), scene.play, ball))
+    waiting = _others(free, [one.defender for one in taken])
+    return Answer(following, taken, reaction.area_defenders(waiting, scene.play, ball))
 
 
-def _others(scene: Scene, placed: list[Defender]) -> list[Defender]:
+def _others(men: list[Defender], placed: list[Defender]) -> list[Defender]:
     """Those who have no place yet."""
-    return [one for one in scene.defense.defenders if one.zone == NOWHERE and one not in placed]
+    return [one for one in men if one not in placed] if placed else men
 
 
 def place_defense(

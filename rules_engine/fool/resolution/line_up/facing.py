@@ -21,16 +21,16 @@ _ALL_IN_CENTER: Final = ("RG", "C", "LG")
 
 @final
 class OffenseFaced:
-    """The offense as a defense sees it when it lines up: jersey numbers and posts, by place."""
+    """The offense as a defense sees it when it lines up: posts by place, and who wears which jersey number."""
 
     def __init__(self, men: tuple[OffMan, ...], posts: list[OffensivePost]) -> None:
-        self.numbers = [man.player.no for man in men]
         self.posts = posts
+        self._wearing = {man.player.no: place for place, man in enumerate(men)}
         self.on_spot = {post.spot: place for place, post in enumerate(posts)}
 
     def wearing(self, number: int) -> int:
         """The place of the man with a jersey number, ``NOWHERE`` where nobody wears it."""
-        return self.numbers.index(number) if number in self.numbers else NOWHERE
+        return self._wearing.get(number, NOWHERE)
 
     def at(self, spot: str) -> int:
         """The place of the man on a spot, ``NOWHERE`` where nobody stands."""

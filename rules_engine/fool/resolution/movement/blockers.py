@@ -47,7 +47,7 @@ def choose_route(scene: Scene, man: OffensivePlayer, zone: int, traffic: Traffic
     if best is None or best.gross <= costs.allowance(man, scene.play, man is scene.ball.man, best.bonus > 0):
         return best
     hopeful = prices.best_route(stance, zone, costs.obstacles(scene, man, zone, traffic, hopeful=True)) or best
-    gross = prices.price(stance, hopeful.route, prices.tolls(stance, obstacles))
+    gross = prices.price(stance, hopeful.route, prices.movement_costs(stance, obstacles))
     return PricedRoute(hopeful.route, gross, hopeful.position, hopeful.bonus, obstacles)
 
 
@@ -81,14 +81,14 @@ def _as_far_as_paid(scene: Scene, man: OffensivePlayer, chosen: PricedRoute, all
     if chosen.gross <= allowed:
         return chosen
     stance, obstacles = man.post.stance, chosen.obstacles
-    toll = prices.tolls(stance, obstacles)
+    charged = prices.movement_costs(stance, obstacles)
     for steps in range(len(chosen.route.zones) - 1, 0, -1):
         route = prices.first_steps(stance, chosen.route, obstacles, steps)
-        spent = prices.price(stance, route, toll)
+        spent = prices.price(stance, route, charged)
         if spent <= allowed:
             here = route.zones[-1]
             pays = here < board.BEY and prices.must_pay(costs.position(scene, man, here), here, route.came_from)
-            return PricedRoute(route, spent, toll.step if pays else 0, chosen.bonus, obstacles)
+            return PricedRoute(route, spent, charged.step if pays else 0, chosen.bonus, obstacles)
     return None
 
 
@@ -117,7 +117,7 @@ def _could_pay_unhindered(scene: Scene, man: OffensivePlayer, chosen: PricedRout
     Rules: fool:4.1.10/4
     """
     stance = man.post.stance
-    unhindered = prices.price(stance, chosen.route, prices.tolls(stance, chosen.obstacles.without_defenders()))
+    unhindered = prices.price(stance, chosen.route, prices.movement_costs(stance, chosen.obstacles.without_defenders()))
     tired = scene.play.snap.tired.get(("offense", man.number))
     return unhindered + chosen.position <= allowed + (POINT * tired.move if tired else 0)
 

@@ -55,7 +55,7 @@ def _lead_on(
     Rules: fool:4.1.13/2, fool:4.1.13/3, fool:4.1.13/4, fool:4.1.13/5, fool:4.1.13/6
     """
     stance = man.post.stance
-    toll = prices.tolls(stance, chosen.obstacles)
+    charged = prices.movement_costs(stance, chosen.obstacles)
     point = 2 * POINT if scene.play.quick else POINT
     left = man.points_left + (POINT if stance.guard or stance.fullback else 0)
     node = chosen.route.nodes[-1]
@@ -64,7 +64,7 @@ def _lead_on(
         more_blockers = _others_blocking(scene, man, zone) - _started_around(scene, zone)
         if more_blockers < 0 or (stays_when_even and more_blockers == 0 and _started_around(scene, zone)):
             break
-        cost = min(prices.price_of_step(node, onward, toll), 2 * point if more_blockers == 0 else point)
+        cost = min(prices.price_of_step(node, onward, charged), 2 * point if more_blockers == 0 else point)
         if cost > left:
             break
         left -= cost

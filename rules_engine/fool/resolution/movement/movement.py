@@ -122,13 +122,13 @@ def _go_on(scene: Scene, man: OffensivePlayer, ahead: tuple[int, ...], defended:
     """
     here = man.zone
     obstacles = costs.obstacles(scene, man, here, costs.traffic(scene.defense, scene.play))
-    toll = prices.tolls(man.post.stance, obstacles)
-    left = man.points_left + (toll.step if man.paid_for_position else 0)
+    charged = prices.movement_costs(man.post.stance, obstacles)
+    left = man.points_left + (charged.step if man.paid_for_position else 0)
     node = here
     if man.from_slot and here in (board.L, board.R):
         node = board.L_TE if here == board.L else board.R_TE
     for zone in ahead:
-        left -= prices.price_of_step(node, zone, toll)
+        left -= prices.price_of_step(node, zone, charged)
         if left < 0:
             return
         node = zone

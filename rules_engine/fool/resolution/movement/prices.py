@@ -131,7 +131,9 @@ class Obstacles:
         )
 
     def __hash__(self) -> int:
-        return hash((self.traffic, self.position, self.carrier_start, self.quick, self.bumps))
+        traffic, position = self.traffic, self.position
+        who = (traffic.left, traffic.center, traffic.right, position.flow, position.origin, self.carrier_start)
+        return hash((who, self.quick, self.bumps) if self.quick or self.bumps else who)
 
     def without_defenders(self) -> Obstacles:
         """The same with nobody on the way who holds him up (RULING 113)."""
@@ -143,10 +145,10 @@ def mover(stance: Stance, obstacles: Obstacles) -> Mover:
     return Mover(stance.down, stance.lineman, stance.center, stance.split, obstacles.bumped, obstacles.carrier_start)
 
 
-# ------------------------------------------------------------------------------------------------------------- tolls
+# ------------------------------------------------------------------------------------------------------------- costs
 @final
-class Tolls:
-    """What one mover pays besides his steps; doubled on a quick play already.
+class MovementCosts:
+    """What moves cost one man: his steps, and what he pays besides; doubled on a quick play already.
 
     step        a zone
     leaving     movement node on the line -> extra for leaving it, ``outward`` toward the sideline (4.1.3a)
@@ -161,8 +163,8 @@ class Tolls:
         quick = obstacles.quick
         point = 2 * POINT if quick else POINT
         self.step = point
-        self.leaving = _tolls_of_leaving(stance, obstacles.traffic, quick)
-        self.outward = _tolls_of_leaving_outward(stance, obstacles.traffic, quick)
+        self.leaving = _costs_of_leaving(stance, obstacles.traffic, quick)
+        self.outward = _costs_of_leaving_outward(stance, obstacles.traffic, quick)
         self.bumps = dict(obstacles.bumps)
         self.slot_bumps = dict(obstacles.slot_bumps)
         self.pull = point if stance.down else 0
@@ -170,10 +172,10 @@ class Tolls:
         self.carrier = point
 
 
-tolls: Final = of_the_rules(lru_cache(maxsize=8192)(Tolls))
+movement_costs: Final = of_the_rules(lru_cache(maxsize=8192)(MovementCosts))
 
 
-def _tolls_of_leaving(stance: Stance, traffic: Traffic, quick: bool) -> dict[int, int]:
+def _costs_of_leaving(stance: Stance, traffic: Traffic, quick: bool) -> dict[int, int]:
     """Extra for leaving the zones of the line; one defender fewer counts from the tight end's slot, and one fewer for
     a specialized tight end, at the tackle's slot of an unbalanced line too.
 
@@ -188,7 +190,7 @@ def _tolls_of_leaving(stance: Stance, traffic: Traffic, quick: bool) -> dict[int
     }
 
 
-def _tolls_of_leaving_outward(stance: Stance, traffic: Traffic, quick: bool) -> dict[int, int]:
+def _costs_of_leaving_outward(stance: Stance, traffic: Traffic, quick: bool) -> dict[int, int]:
     """Extra for leaving the tight end's slot toward the sideline.
 
     Rules: fool:4.1.3a/1
@@ -215,50 +217,50 @@ def _extra(half_defenders: int, passed: int, quick: bool) -> int:
 
 
 # ------------------------------------------------------------------------------------------------------------- prices
-def price(stance: Stance, route: Route, toll: Tolls) -> int:
+def price(stance: Stance, route: Route, charged: MovementCosts) -> int:
     """Half points of a whole route: its steps, leaving a crowded zone, bumps, pulling, crossing behind the center and
     passing the ballcarrier. The extra point for getting in front of the defender (4.1.10) is not among them.
 
     Rules: fool:4.1.4/1, fool:4.1.5/1, fool:4.1.14/3, fool:4.1.16/1
     """
-    cost = toll.step * len(route.nodes)
+    cost = charged.step * len(route.nodes)
     for leaving in route.exits:
-        cost += toll_of_exit(leaving, toll)
-    if toll.bumps:
-        cost += _losses_to_bumps(route, toll)
-    if toll.pull and pulls(stance, route):
-        cost += toll.pull
-    if toll.center and _crosses_center(stance, route):
-        cost += toll.center
+        cost += cost_of_exit(leaving, charged)
+    if charged.bumps:
+        cost += _losses_to_bumps(route, charged)
+    if charged.pull and pulls(stance, route):
+        cost += charged.pull
+    if charged.center and _crosses_center(stance, route):
+        cost += charged.center
     if PASSES_CARRIER in route.encounters:
-        cost += toll.carrier
-    if toll.slot_bumps and route.exits and route.exits[0].node in _SLOTS:
-        cost += toll.slot_bumps.get(board.plain(route.exits[0].node), 0)
+        cost += charged.carrier
+    if charged.slot_bumps and route.exits and route.exits[0].node in _SLOTS:
+        cost += charged.slot_bumps.get(board.plain(route.exits[0].node), 0)
     return cost
 
 
-def toll_of_exit(leaving: Exit, toll: Tolls) -> int:
+def cost_of_exit(leaving: Exit, charged: MovementCosts) -> int:
     """Half points above a step for leaving a zone of the line."""
-    return toll.outward[leaving.node] if leaving.outward else toll.leaving[leaving.node]
+    return charged.outward[leaving.node] if leaving.outward else charged.leaving[leaving.node]
 
 
-def price_of_step(node: int, onward: int, toll: Tolls) -> int:
+def price_of_step(node: int, onward: int, charged: MovementCosts) -> int:
     """Half points of one step from a movement node to a zone."""
     leaving = exit_of(node, onward)
-    return toll.step if leaving is None else toll.step + toll_of_exit(leaving, toll)
+    return charged.step if leaving is None else charged.step + cost_of_exit(leaving, charged)
 
 
-def _losses_to_bumps(route: Route, toll: Tolls) -> int:
+def _losses_to_bumps(route: Route, charged: MovementCosts) -> int:
     """The bump of each area is paid once, on leaving it.
 
     Rules: fool:4.1.14/1
     """
     cost = 0
     for place, zone in enumerate(route.nodes):
-        if zone in toll.bumps:
+        if zone in charged.bumps:
             area = board.AREA_OF[zone]
             if any(later > board.BEY or board.AREA_OF[later] != area for later in route.zones[place + 1 :]):
-                cost += toll.bumps[zone]
+                cost += charged.bumps[zone]
     return cost
 
 
@@ -294,7 +296,7 @@ def price_until(stance: Stance, route: Route, obstacles: Obstacles, steps: int) 
     """Half points spent on the first ``steps`` zones of a route."""
     if not steps:
         return 0
-    return price(stance, first_steps(stance, route, obstacles, steps), tolls(stance, obstacles))
+    return price(stance, first_steps(stance, route, obstacles, steps), movement_costs(stance, obstacles))
 
 
 # ----------------------------------------------------------------------------------------------------------- position
@@ -355,10 +357,10 @@ def priced(stance: Stance, zone: int, route: Route, obstacles: Obstacles) -> Pri
 
     Rules: fool:7.1.12/1
     """
-    toll = tolls(stance, obstacles)
-    position_price = toll.step if must_pay(obstacles.position, zone, route.came_from) else 0
+    charged = movement_costs(stance, obstacles)
+    position_price = charged.step if must_pay(obstacles.position, zone, route.came_from) else 0
     bonus = POINT if stance.guard and pulls(stance, route) else 0
-    return PricedRoute(route, price(stance, route, toll), position_price, bonus, obstacles)
+    return PricedRoute(route, price(stance, route, charged), position_price, bonus, obstacles)
 
 
 @of_the_rules

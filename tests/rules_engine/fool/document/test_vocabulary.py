@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.fool.document import vocabulary
-from rules_engine.fool.gameday import snaps
+from rules_engine.fool.gameday import views
 from rules_engine.fool.model import DefMan, OffMan
 from rules_engine.plans.conditions.asking import PreparedCondition
 
@@ -42,7 +42,7 @@ CRITERIA = [
 def test_what_a_line_of_an_offense_table_may_ask(holds: str, fails: str) -> None:
     """ "down, distance, time, field position, score criteria, the defensive personnel mix (for example 4+ DL's), or
     even the presence or absence of particular defensive players" """
-    seen = snaps.facts(NOW, "away", "1", tuple(DefMan(player, "C", "zone") for player in DEFENSE))
+    seen = views.facts(NOW, "away", "1", tuple(DefMan(player, "C", "zone") for player in DEFENSE))
     assert PreparedCondition(vocabulary.of_offense(holds)).holds(seen)
     assert not PreparedCondition(vocabulary.of_offense(fails)).holds(seen)
 
@@ -61,6 +61,6 @@ def test_what_a_line_of_an_offense_table_may_ask(holds: str, fails: str) -> None
 )
 def test_what_a_line_of_a_defense_table_may_ask(holds: str, fails: str) -> None:
     """10.2.4: "Defensive set selection is the same as for offensive plays." """
-    seen = snaps.facts(NOW, "home", "1", tuple(OffMan(player, "C") for player in OFFENSE))
+    seen = views.facts(NOW, "home", "1", tuple(OffMan(player, "C") for player in OFFENSE))
     assert PreparedCondition(vocabulary.of_defense(holds)).holds(seen)
     assert not PreparedCondition(vocabulary.of_defense(fails)).holds(seen)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules_engine.dice import DiceBox
 from rules_engine.fool import substitutes
 from rules_engine.fool.calls.selection import PlaceInLists
-from rules_engine.fool.gameday import lineup, setting, snaps
+from rules_engine.fool.gameday import lineup, setting, snaps, views
 from rules_engine.fool.gameday.memory import GameMemory, SideMemory, Wind
 from rules_engine.fool.model import DefMan, OffMan, Player
 from rules_engine.fool.notation import reading as notation
@@ -200,7 +200,7 @@ def test_a_primary_beyond_the_field_is_no_choice_a_secondary_is_cut() -> None:
 def test_what_the_away_side_sees() -> None:
     now = at(period=4, clock=100, score=(7, 10), timeouts=(1, 2), los=33, possession="away", down=3, distance=4)
     against = [man(1, "NT"), man(2, "DE"), man(3, "OLB"), man(4, "CB"), man(5, "S")]
-    seen = snaps.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against))
+    seen = views.facts(now, "away", "2", tuple(DefMan(player, "C", "zone") for player in against))
     assert (seen.down, seen.distance, seen.los, seen.quarter, seen.half) == (3, 4, 33, 4, 2)
     assert (seen.clock, seen.half_clock, seen.margin) == (100, 100, 3)
     assert (seen.timeouts, seen.opp_timeouts, seen.trouble) == (2, 1, "lead")
@@ -226,7 +226,7 @@ def test_a_blitz_that_is_read_reaches_the_conditions_of_the_play(die: int, line:
 
 def test_how_the_offense_is_counted() -> None:
     men = [man(1, "Q"), man(2, "F"), man(3, "TB"), man(4, "W"), man(5, "E"), man(6, "TE"), man(7, "T")]
-    counts = snaps.facts(at(), "away", "1", tuple(OffMan(player, "C") for player in men)).counts
+    counts = views.facts(at(), "away", "1", tuple(OffMan(player, "C") for player in men)).counts
     assert (counts["B"], counts["W"], counts["TE"]) == (2, 2, 1)
 
 

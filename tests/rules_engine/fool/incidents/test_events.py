@@ -73,10 +73,28 @@ def test_special_tables(mark, dice, hurts):
 
 
 @pytest.mark.rule("fool:6.3/1")
-def test_no_injury_where_no_such_man_is():
-    scene = scene_of({"special": [5], "special.half": [1]})
-    defender_of(scene, 91).zone = board.L
-    specials.special(scene, "&", occasions.of_contact(scene, LS, 1, 3), fumbles.fumble)
+@pytest.mark.parametrize(
+    ("mark", "dice", "gone"),
+    [
+        ("&", {"special": [1], "special.half": [3]}, [79]),  # a lineman; the end and the back stay there
+        ("&", {"special": [1], "special.half": [4]}, [44, 89]),  # a back or end; the lineman stays there
+        ("&", {"special": [3]}, [44, 79, 89]),  # a blocker
+        ("&", {"special": [4]}, [91, 54, 21]),  # a defender
+        ("&", {"special": [5], "special.half": [1]}, [91]),  # of the defensive line
+        ("&", {"special": [5], "special.half": [3]}, [54]),  # a linebacker
+        ("&", {"special": [5], "special.half": [6]}, [21]),  # a halfback
+        ("~", {"special": [4]}, [91, 54, 21]),
+        ("~", {"special": [5]}, [44, 79, 89]),
+    ],
+)
+def test_no_injury_where_no_such_man_is(mark, dice, gone):
+    """6.3: "Only if that position player is present in the zone where the result was obtained is the injury effective."
+    No die is rolled for the others there."""
+    scene = scene_of(dice)
+    for number in gone:
+        ours = number in (44, 79, 89)
+        (player_of(scene, number) if ours else defender_of(scene, number)).zone = board.L
+    specials.special(scene, mark, occasions.of_contact(scene, LS, 1, 3), fumbles.fumble)
     assert done(scene).hurts == []
 
 

@@ -354,6 +354,26 @@ def test_the_second_receiver_of_a_slow_play_is_rushed_as_the_first(first_route: 
     assert [throw["target"] for throw in steps(outcome, "pass")] == [84, 81]
 
 
+@pytest.mark.rule("fool:5.5.11/1")
+@pytest.mark.parametrize(("first_route", "off"), [("RW/SR", 3), ("RW/SR +1", 2)])
+def test_the_second_receiver_of_a_slow_play_is_thrown_to_as_the_first(first_route: str, off: int) -> None:
+    """5.5.11: "the same option also applies to the pass rush and pass for the secondary receiver": who covers him
+    man-to-man is worth a point less (5.5.5). LS: 3 of the passer, 3 of the receiver, 3 of the zone, 3 of his man."""
+    dice = {"pass_rush": [6, 6], "pass": [3, 1]}
+    men = [COVERED, "21 DH 3-1-5 LS on 81"]
+    outcome = thrown(f"{first_route} || LW/LS", dice, against=men, spare={**WHATEVER, "bump": [8]})
+    assert steps(outcome, "pass")[1]["target"] == 81
+    assert steps(outcome, "pass")[1]["value"] == 3 + 3 + 3 - off
+
+
+@pytest.mark.rule("fool:5.5.11/1")
+def test_without_a_second_receiver_the_pass_falls_incomplete_and_nobody_rushes_again() -> None:
+    """5.5.11: "If there is no secondary receiver, the pass is thrown incomplete." """
+    outcome = thrown("RW/SR", {"pass_rush": [6], "pass": [3]}, against=[COVERED], spare=WHATEVER)
+    assert (outcome.result, outcome.gain, outcome.ball) == ("incomplete", 0, "offense")
+    assert (len(steps(outcome, "pass_rush")), len(steps(outcome, "pass"))) == (1, 1)
+
+
 @pytest.mark.rule("fool:5.1.7/1", "fool:5.3.12/1")
 def test_a_slow_second_route_slows_the_rest_of_the_play():
     dice = {"pass_rush": [6, 6], "pass": [3, 1]}

@@ -110,18 +110,31 @@ def test_a_pulling_guard(guard: str, left: int) -> None:
 
 @pytest.mark.rule("fool:4.1.4/1")
 @pytest.mark.parametrize(
-    ("tackle", "play", "zone", "left"),
+    ("man", "play", "zone", "left"),
     [
         ("79 T 0-3-3 LT", "H/LT (LT)", "L", 2),  # straight ahead: one zone
         ("79 T 0-3-3 LT", "H/LC (LT)", "C", 0),  # one to pull, two zones
         ("79 T 0-3-2 LT", "H/LC (LT)", "oC", 0),  # he has no third point
+        ("51 C 0-3-3 C", "H/LC (C)", "C", 2),  # straight ahead: one zone
+        ("89 E 2-2-4 RTE", "H/RT (TE)", "R", 3),  # straight ahead: one zone
+        ("44 F 1-3-4 F", "H/LT (F)", "L", 1),  # a back pulls nowhere: three zones
     ],
 )
-def test_a_tackle_pulls_or_goes_straight_ahead(tackle: str, play: str, zone: str, left: int) -> None:
-    """4.1.4: "Any offensive "down" lineman ... who does not make his initial move directly forward pays a -1 movement
-    point penalty." """
-    outcome = run(play, tackle)
-    assert (moved(outcome, 79)["zone"], moved(outcome, 79)["left"]) == (zone, left)
+def test_a_lineman_pulls_or_goes_straight_ahead(man: str, play: str, zone: str, left: int) -> None:
+    """4.1.4: "Any offensive "down" lineman (T, G, C, or TE/E from TE position, for purposes of this rule) who does not
+    make his initial move directly forward pays a -1 movement point penalty." """
+    outcome, number = run(play, man), int(man.split()[0])
+    assert (moved(outcome, number)["zone"], moved(outcome, number)["left"]) == (zone, left)
+
+
+@pytest.mark.rule("fool:4.1.4/1")
+@pytest.mark.parametrize("end", ["89 E 2-2-5 RTE", "89 TE 2-2-5 RTE"])
+def test_an_end_in_the_slot_pulls_as_a_lineman_does(end: str) -> None:
+    """Three zones behind the line cost him four points."""
+    behind_the_line = {89: ("oRT", "oC", "C")}
+    snap = field.snap("H/RC (TE)", field.offense(end), field.defense(), line="normal", route=behind_the_line)
+    outcome = field.resolve(snap, DIE)
+    assert (moved(outcome, 89)["zone"], moved(outcome, 89)["left"]) == ("C", 1)
 
 
 @pytest.mark.rule("fool:4.1.16/1", "fool:4.7.6/1")

@@ -104,10 +104,10 @@ def _ready(snap: Snap, dice: dict[str, list[int]] | None = None) -> tuple[Scene,
 def test_a_trial_of_a_path_shows_what_would_happen(play: str, changes: tuple[str, ...]) -> None:
     snap = field.snap(play, against=field.defense(*changes))
     scene, running = _ready(snap)
-    stands = path_trials.stands_in(placing.answer_to(scene, running))
+    stands = path_trials.stands_in(placing.answer_to(scene, running), scene)
     for number, receiver in enumerate(running):
         paths = board.PATHS_AFTER[receiver.goal]
-        for shown in path_trials.try_paths(scene, stands, running, receiver, paths):
+        for shown in path_trials.try_paths(stands, running, receiver, paths):
             real, others = _ready(snap)
             runner = others[number]
             runner.path = shown.path

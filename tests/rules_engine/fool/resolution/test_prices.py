@@ -32,6 +32,24 @@ def obstacles(traffic: Traffic = NO_TRAFFIC, quick: bool = False, position: Posi
     return Obstacles(traffic, (), (), False, NOWHERE, quick, position)
 
 
+# ------------------------------------------------------------------------------------------------- pulling
+@pytest.mark.rule("fool:4.1.4/1")
+@pytest.mark.parametrize("end", ["E", "TE"])
+@pytest.mark.parametrize(("quick", "points"), [(False, 1), (True, 2)])
+def test_only_down_linemen_and_ends_in_the_slot_pay_to_pull(end: str, quick: bool, points: int) -> None:
+    """4.1.4: "Any offensive "down" lineman (T, G, C, or TE/E from TE position, for purposes of this rule)"."""
+    men = field.offense(f"89 {end} 2-2-4 RTE")
+    scene = make_scene(field.snap("H/LT", men, field.defense()), field.DiceBox.scripted({}))
+    to_pull = {
+        man.post.spot: prices.movement_costs(man.post.stance, obstacles(quick=quick)).pull
+        for man in scene.offense.players
+    }
+    down = ("C", "LG", "RG", "LT", "RT", "RTE")
+    assert to_pull == {
+        spot: points * prices.POINT if spot in down else 0 for spot in (*down, "Q", "F", "LH", "LW", "RW")
+    }
+
+
 # ------------------------------------------------------------------------------------------------- leaving L, C and R
 @pytest.mark.rule("fool:4.1.2/1", "fool:4.1.2/2", "fool:4.7.1/4")
 @pytest.mark.parametrize(
@@ -41,8 +59,8 @@ def obstacles(traffic: Traffic = NO_TRAFFIC, quick: bool = False, position: Posi
 def test_leaving_a_zone_costs_a_point_a_defender(half_defenders: int, points: int, quick_points: int) -> None:
     traffic = Traffic(half_defenders, half_defenders, half_defenders)
     for quick, expected in ((False, points), (True, quick_points)):
-        toll = prices.tolls(stance("F"), obstacles(traffic, quick))
-        assert {toll.leaving[zone] for zone in board.LINE_ZONES} == {expected * prices.POINT}
+        charged = prices.movement_costs(stance("F"), obstacles(traffic, quick))
+        assert {charged.leaving[zone] for zone in board.LINE_ZONES} == {expected * prices.POINT}
 
 
 @pytest.mark.rule("fool:4.1.2/1", "fool:4.1.2/2")
@@ -70,9 +88,9 @@ def test_how_many_half_defenders_hold_up_who_leaves(line: str, backer: str, halv
 )
 def test_the_tight_ends_slot_is_easier_to_leave(defenders: int, plain: int, specialized: int, outward: int) -> None:
     met = obstacles(Traffic(2 * defenders, 0, 2 * defenders))
-    assert prices.tolls(stance("LTE"), met).leaving[board.L_TE] == plain * prices.POINT
-    assert prices.tolls(stance("LTE", slot="L"), met).leaving[board.L_TE] == specialized * prices.POINT
-    easier = prices.tolls(stance("LTE", slot="L", easier=1), met)
+    assert prices.movement_costs(stance("LTE"), met).leaving[board.L_TE] == plain * prices.POINT
+    assert prices.movement_costs(stance("LTE", slot="L"), met).leaving[board.L_TE] == specialized * prices.POINT
+    easier = prices.movement_costs(stance("LTE", slot="L", easier=1), met)
     assert (easier.leaving[board.L_TE], easier.outward[board.L_TE]) == (
         specialized * prices.POINT,
         outward * prices.POINT,
