@@ -39,7 +39,7 @@ def standing(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachVi
 
 def _asked(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> AskedDisplay:
     """All that decides who stands where: the same question has the same answer as long as a game lasts."""
-    return men, view.out, tuple(view.end_arounds.items()), rests_quarterback(view, orders)
+    return men, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
 
 
 def _stood(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
@@ -59,7 +59,7 @@ def _stood(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView
 
 
 def _may_play(number: int, orders: SideOrders, view: CoachView) -> bool:
-    return number in orders.roster.men and number not in view.out
+    return number in orders.roster.men and number not in view.own.out
 
 
 def _candidates(number: int, place: str, able: set[int], orders: SideOrders, view: CoachView) -> list[int]:
@@ -69,7 +69,7 @@ def _candidates(number: int, place: str, able: set[int], orders: SideOrders, vie
         return [] if chosen is None else [chosen]
     if number in able:
         return [number]
-    return [each for each in orders.who_fit(number, place) if each not in able and each not in view.out]
+    return [each for each in orders.who_fit(number, place) if each not in able and each not in view.own.out]
 
 
 def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
@@ -99,7 +99,10 @@ def rests_quarterback(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-022
     """
-    return has_safe_lead(view.situation) and orders.half(view.half).tactic("pull_quarterback", view).line.call == "yes"
+    half = orders.half(view.half)
+    if half.always.get("pull_quarterback") == "no":
+        return False
+    return has_safe_lead(view.situation) and half.call("pull_quarterback", view) == "yes"
 
 
 def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:

@@ -40,8 +40,9 @@ class SideOrders:
         self.options: Final = options
         self.sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.sets}
         self.defensive_sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.defensive_sets}
-        self._by_kind: Final = {kind: _in_order(kind, plan, roster) for kind in ("", *MEN)}
-        self.halves: Final = (prepare_half(plan.first), prepare_half(plan.second))
+        self._by_kind: Final[dict[str, list[int]]] = {}
+        first = prepare_half(plan.first)
+        self.halves: Final = (first, first if plan.second == plan.first else prepare_half(plan.second))
         self.stood: Final[dict[AskedDisplay, Display]] = {}
         self.manned: Final[dict[AskedDisplay, Display | None]] = {}
         self._able: Final[dict[tuple[str, str], list[int]]] = {}
@@ -83,7 +84,13 @@ class SideOrders:
     def in_order(self, number: int, place: str) -> list[int]:
         """Everybody in the order in which they come in for a man at a place: men of his kind first, as the plan has
         them, then as the roster has them. For a man who is not on the roster those who usually stand at the place."""
-        return self._by_kind[self._kind_of(number, place)]
+        return self._of_kind_first(self._kind_of(number, place))
+
+    def _of_kind_first(self, kind: str) -> list[int]:
+        """Everybody, men of a kind first."""
+        if kind not in self._by_kind:
+            self._by_kind[kind] = _in_order(kind, self.plan, self.roster)
+        return self._by_kind[kind]
 
     def _kind_of(self, number: int, place: str) -> str:
         """What a man is; of one who is not on the roster what those are who usually stand at the place."""
@@ -95,20 +102,20 @@ class SideOrders:
         key = self._kind_of(number, place), place
         if key not in self._able:
             men = self.roster.men
-            self._able[key] = [each for each in self._by_kind[key[0]] if fits(men[each], place, self.options)]
+            self._able[key] = [each for each in self._of_kind_first(key[0]) if fits(men[each], place, self.options)]
         return self._able[key]
 
     def man(self, number: int, view: CoachView) -> Man:
         """A man as he is in this game."""
         man = self.roster.men[number]
-        times = view.end_arounds.get(number, 0)
+        times = next((times for each, times in view.own.end_arounds if each == number), 0)
         return Man(man.number, man.position, man.card, times) if times else man
 
     def lineup(
         self, display: Display, view: CoachView, lost: frozenset[str] = frozenset(), substituted: bool = False
     ) -> Lineup:
         """The side of a play that stands so; on the bench its quarterbacks and hurt men."""
-        there, out = display.numbers(), view.out
+        there, out = display.numbers(), view.own.out
         if (there, out) not in self._benches:
             self._benches[there, out] = self._bench(there, out)
         return Lineup(display, self._benches[there, out], lost, substituted, self.values)

@@ -91,13 +91,9 @@ def send_defense(view: CoachView, orders: SideOrders, keep: Display | None = Non
     for each in orders.half(view.half).defense:
         if each.full.holds(view):
             display = display_of(orders.defensive_sets[each.line.set], "defense", orders, view)
-            if display is not None and (keep is None or _numbers(display) == _numbers(keep)):
+            if display is not None and (keep is None or display.numbers() == keep.numbers()):
                 return SentSet(each.line.set, display, each.line.id)
     return SentSet("", keep or any_display("defense", orders, view))
-
-
-def _numbers(display: Display) -> set[int]:
-    return {each.man.number for each in display.placed}
 
 
 # -- calls -------------------------------------------------------------------------------------------------------------
@@ -115,8 +111,8 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
     for line in orders.half(view.half).offense:
-        if not _may_call(line, view, sent):
-            continue
+        if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
+            continue  # what is not of the set on the display; the rulebook's least calls by any line
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
@@ -132,11 +128,6 @@ def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
             if moved is not None:
                 return moved
     return sent.display
-
-
-def _may_call(line: PreparedLine, view: CoachView, sent: SentSet) -> bool:
-    """Whether a line holds and is of the set on the display; the rulebook's least calls by any line."""
-    return (not sent.name or line.line.set == sent.name) and line.full.holds(view)
 
 
 @final
@@ -156,9 +147,9 @@ def _drawn_offense(
 ) -> tuple[OffenseCall, _Throw] | None:
     """A draw on a line. An entry that cannot be called is noted in ``refused``, and the line is drawn on again without
     it."""
-    entries = list(prepared.plays)
+    entries, shares = list(prepared.plays), prepared.shares
     while entries:
-        thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
+        thrown = _thrown(shares, dice, "offense.call")
         entry = entries.pop(thrown.place)
         problem = ""
         for player in entry.players:
@@ -167,15 +158,15 @@ def _drawn_offense(
             if not problem:
                 return call, thrown
         refused[f"{entry.play} {'/'.join(entry.players)}"] = problem
+        shares = list(accumulate([left.weight for left in entries]))
     return None
 
 
-def _thrown(weights: list[int], dice: Dice, purpose: str) -> _Throw:
-    """A die with as many sides as the weights have together, of which each weight has its own."""
-    sides = sum(weights)
+def _thrown(shares: list[int], dice: Dice, purpose: str) -> _Throw:
+    """A die with as many sides as all weights have together. ``shares``: the highest number of each."""
+    sides = shares[-1]
     rolled = dice.die(sides, purpose)
-    place = bisect_left(list(accumulate(weights)), rolled)
-    return _Throw(place, rolled, sides)
+    return _Throw(bisect_left(shares, rolled), rolled, sides)
 
 
 def _offense_call(entry: OffenseEntry, player: str) -> OffenseCall:
@@ -201,7 +192,7 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
     for line in orders.half(view.half).defense:
-        if not _may_call(line, view, sent):
+        if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
             continue
         drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
         if drawn is not None:
@@ -216,15 +207,16 @@ def _drawn_defense(
     prepared: PreparedLine, display: Display, view: CoachView, orders: SideOrders, dice: Dice, refused: dict[str, str]
 ) -> tuple[DefenseCall, _Throw] | None:
     """A draw on a line of the defense, again without what cannot be called."""
-    entries = list(prepared.defenses)
+    entries, shares = list(prepared.defenses), prepared.shares
     while entries:
-        thrown = _thrown([entry.weight for entry in entries], dice, "defense.call")
+        thrown = _thrown(shares, dice, "defense.call")
         entry = entries.pop(thrown.place)
         call = defense_call(entry, display, _best_receiver(entry, view))
         problem = why_no_defense(call, entry, display, orders.options)
         if not problem:
             return call, thrown
         refused[entry.defense] = problem
+        shares = list(accumulate([left.weight for left in entries]))
     return None
 
 

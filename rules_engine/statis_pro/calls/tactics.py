@@ -50,7 +50,7 @@ def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
 
 def _call(name: str, view: CoachView, orders: SideOrders) -> str:
     """The answer alone."""
-    return orders.half(view.half).tactic(name, view).line.call
+    return orders.half(view.half).call(name, view)
 
 
 def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
@@ -61,15 +61,27 @@ def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
 # -- instead of a play of the table ------------------------------------------------------------------------------------
 
 
+def may_wait(half: int, orders: SideOrders) -> bool:
+    """Whether a side ever spikes the ball in this half, or asks for a delay of game before a punt."""
+    always = orders.half(half).always
+    return always.get("spike") != "no" or always.get("delay") != "no"
+
+
 def instead_of_the_table(view: CoachView, orders: SideOrders) -> OrderedCall | None:
     """An automatic safety, a spike or a kick, where the side orders one and may; None for a play of its table.
 
     Rules: statis_pro:SP-081, statis_pro:SP-108, statis_pro:SP-115
     """
-    for name, call in (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE"))):
-        if allowed_here(view.situation, call, orders.options) and _says_yes(name, view, orders):
+    always = orders.half(view.half).always
+    for name, call in _AT_ONCE:
+        if always.get(name) == "no" or not allowed_here(view.situation, call, orders.options):
+            continue
+        if _says_yes(name, view, orders):
             return OrderedCall(call, answer(name, view, orders).reason)
     return _kick(view, orders)
+
+
+_AT_ONCE: Final = (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE")))
 
 
 def _kick(view: CoachView, orders: SideOrders) -> OrderedCall | None:
@@ -134,9 +146,14 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-080
     """
-    call = DefenseCall("P", big_play=True)
-    allowed = legal_big_play(view.situation, OffenseCall("IL"), call, Lineup(team=orders.values))
+    if orders.half(view.half).always.get("big_play") == "no":
+        return False
+    allowed = legal_big_play(view.situation, _ANY_RUN, _BIG_PLAY, Lineup(team=orders.values))
     return allowed and _says_yes("big_play", view, orders)
+
+
+_ANY_RUN: Final = OffenseCall("IL")
+_BIG_PLAY: Final = DefenseCall("P", big_play=True)
 
 
 # -- clock -------------------------------------------------------------------------------------------------------------
@@ -169,12 +186,22 @@ def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
     )
 
 
+def may_play_no_huddle(half: int, orders: SideOrders) -> bool:
+    """Whether a side ever plays without a huddle in this half."""
+    return orders.half(half).always.get("no_huddle") != "no"
+
+
 def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
     """Whether the offense plays without a huddle.
 
     Rules: statis_pro:SP-094
     """
     return _says_yes("no_huddle", view, orders)
+
+
+def may_take_timeout(half: int, orders: SideOrders) -> bool:
+    """Whether a side ever takes a time-out in this half."""
+    return orders.half(half).always.get("timeout") != "no"
 
 
 def takes_timeout(view: CoachView, orders: SideOrders) -> bool:

@@ -197,8 +197,8 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
     be."""
     if len(sent.display.placed) == ELEVEN:
         return sent
-    hurt = sorted(view.out)
-    one_back = [view.out - {number} for number in hurt]
+    hurt = sorted(view.own.out)
+    one_back = [view.own.out - {number} for number in hurt]
     more_back = [frozenset(hurt[place:]) for place in range(2, len(hurt) + 1)]
     for out in [*one_back, *more_back]:
         display = any_display(side, orders, view.without(out))

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Athlete, Team
+from rules_engine.interface.situation import Parameters, Side, Situation
 from rules_engine.statis_pro.calls.orders import SideOrders, compile_orders
-from rules_engine.statis_pro.calls.view import CoachView
+from rules_engine.statis_pro.calls.view import CoachView, OwnSide, half_of
 from rules_engine.statis_pro.cardmaking.teams import generate_team
 from rules_engine.statis_pro.cards.team import TeamCard, team_card_json
 from rules_engine.statis_pro.document.roster import Roster, read_roster
@@ -182,21 +183,41 @@ def orders(plan_of_side: JSON | None = None, options: StatisProOptions = PLAYED)
     return compile_orders(plan() if plan_of_side is None else plan_of_side, "home", team(), options)
 
 
-def view(**facts: Any) -> CoachView:
-    """What a coach sees: first and 10 at the own 30 where nothing else is said. The play's situation goes by the same
-    facts."""
-    found = CoachView(**facts)
-    if "situation" not in facts:
-        score = (max(found.margin, 0), max(-found.margin, 0))
-        found.situation = PlaySituation(
-            down=found.down,
-            distance=found.distance,
-            yard_line=100 - found.los,
-            quarter=found.quarter,
-            clock=found.clock,
-            score=score if found.own_ball else score[::-1],
-        )
-    return found
+def view(
+    situation: PlaySituation | None = None,
+    out: frozenset[int] = frozenset(),
+    end_arounds: dict[int, int] | None = None,
+    **facts: Any,
+) -> CoachView:
+    """What the home coach sees: first and 10 at the own 30 where nothing else is said. The play's situation goes by the
+    same facts."""
+    now = moment(**facts)
+    stands = situation or PlaySituation(
+        down=now.down,
+        distance=now.distance,
+        yard_line=100 - now.los,
+        quarter=now.period,
+        clock=now.clock,
+        score=now.score if now.possession == "home" else now.score[::-1],
+    )
+    own = OwnSide(out, tuple((end_arounds or {}).items()))
+    return CoachView(stands, now, half_of(now, Parameters()), "home", own)
+
+
+def moment(
+    down: int = 1,
+    distance: int = 10,
+    los: int = 70,
+    quarter: int = 1,
+    clock: int = 900,
+    margin: int = 0,
+    timeouts: int = 3,
+    own_ball: bool = True,
+) -> Situation:
+    """A moment as the kernel has it: home leads by ``margin``, has so many time-outs, and the ball or not."""
+    ball: Side = "home" if own_ball else "away"
+    score = (max(margin, 0), max(-margin, 0))
+    return Situation(quarter, clock, ball, "scrimmage", down, distance, los, score, (timeouts, 3), "away", 1, 0)
 
 
 def athletes_without(*numbers: int) -> Team:
