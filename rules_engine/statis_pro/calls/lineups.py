@@ -19,7 +19,7 @@ def display_of(written: WrittenSet, side: Side, orders: SideOrders, view: CoachV
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    asked = _asked(written.men, orders, view)
+    asked = written.path, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
     known = orders.manned
     if asked not in known:
         display = standing(written.men, orders, view)

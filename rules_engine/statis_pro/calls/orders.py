@@ -21,7 +21,9 @@ from .view import CoachView
 # who stands at a place where men of several kinds may
 USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
 Card = TypeVar("Card", Placekicker, Punter)
-# who shall stand where; who is out, at whom end arounds were directed, whether the best quarterback rests
+# what decides who stands where: a set's place in the plan, or its men; who is out, at whom end arounds were directed,
+# whether the best quarterback rests
+AskedSet = tuple[str, frozenset[int], tuple[tuple[int, int], ...], bool]
 AskedDisplay = tuple[tuple[tuple[str, int], ...], frozenset[int], tuple[tuple[int, int], ...], bool]
 
 
@@ -44,8 +46,9 @@ class SideOrders:
         first = prepare_half(plan.first)
         self.halves: Final = (first, first if plan.second == plan.first else prepare_half(plan.second))
         self.stood: Final[dict[AskedDisplay, Display]] = {}
-        self.manned: Final[dict[AskedDisplay, Display | None]] = {}
+        self.manned: Final[dict[AskedSet, Display | None]] = {}
         self._able: Final[dict[tuple[str, str], list[int]]] = {}
+        self._returners: Final[dict[tuple[str, frozenset[int]], dict[str, int]]] = {}
         self._benches: Final[dict[tuple[frozenset[int], frozenset[int]], tuple[BenchMan, ...]]] = {}
 
     def half(self, number: int) -> HalfOrders:
@@ -79,7 +82,10 @@ class SideOrders:
 
     def returners(self, kick: str, out: frozenset[int]) -> dict[str, int]:
         """The number of the man in each return column."""
-        return returners(self.roster, kick, self.plan.returners.get(f"{kick}_returners", ()), out)
+        if (kick, out) not in self._returners:
+            wanted = self.plan.returners.get(f"{kick}_returners", ())
+            self._returners[kick, out] = returners(self.roster, kick, wanted, out)
+        return self._returners[kick, out]
 
     def in_order(self, number: int, place: str) -> list[int]:
         """Everybody in the order in which they come in for a man at a place: men of his kind first, as the plan has

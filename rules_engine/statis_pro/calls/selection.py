@@ -30,14 +30,17 @@ BY_RULE: Final = "rulebook"
 
 @final
 class SentSet(Value):
-    """A set on the display: its name ("" for the rulebook's least) and the line of the table that sent it."""
+    """A set on the display: its name, "" for the rulebook's least.
 
-    NAMES: ClassVar[str] = "name display line"
+    place  where in the table the line stands that sent it; no line of this set that stands before it holds
+    """
 
-    def __init__(self, name: str, display: Display, line: str = "") -> None:
+    NAMES: ClassVar[str] = "name display place"
+
+    def __init__(self, name: str, display: Display, place: int = 0) -> None:
         self.name: Final = name
         self.display: Final = display
-        self.line: Final = line
+        self.place: Final = place
 
 
 @final
@@ -74,11 +77,11 @@ def send_offense(view: CoachView, orders: SideOrders) -> SentSet:
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    for each in orders.half(view.half).offense:
+    for place, each in enumerate(orders.half(view.half).offense):
         if each.early.holds(view):
             display = display_of(orders.sets[each.line.set], "offense", orders, view)
             if display is not None:
-                return SentSet(each.line.set, display, each.line.id)
+                return SentSet(each.line.set, display, place)
     return SentSet("", any_display("offense", orders, view))
 
 
@@ -88,11 +91,11 @@ def send_defense(view: CoachView, orders: SideOrders, keep: Display | None = Non
 
     Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-094
     """
-    for each in orders.half(view.half).defense:
+    for place, each in enumerate(orders.half(view.half).defense):
         if each.full.holds(view):
             display = display_of(orders.defensive_sets[each.line.set], "defense", orders, view)
             if display is not None and (keep is None or display.numbers() == keep.numbers()):
-                return SentSet(each.line.set, display, each.line.id)
+                return SentSet(each.line.set, display, place)
     return SentSet("", keep or any_display("defense", orders, view))
 
 
@@ -110,7 +113,7 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     if instead is not None:
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
-    for line in orders.half(view.half).offense:
+    for line in orders.half(view.half).offense[sent.place :]:
         if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
             continue  # what is not of the set on the display; the rulebook's least calls by any line
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
@@ -191,7 +194,7 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     """
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
-    for line in orders.half(view.half).defense:
+    for line in orders.half(view.half).defense[sent.place :]:
         if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
             continue
         drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)

@@ -49,7 +49,8 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
 
 
 def _on_field(own: SideMemory, display: Display) -> SideMemory:
-    return own.changed(placed=display.numbers_by_place())
+    placed = display.numbers_by_place()
+    return own if placed == own.placed else own.changed(placed=placed)
 
 
 def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemory:

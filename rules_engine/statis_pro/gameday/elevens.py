@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...interface.situation import Eleven, Side
-from ..boxes import LINE, QUARTERBACK
+from ..boxes import LINE, QUARTERBACK, ROW_1
 from ..kicks.fakes import holder
 from ..resolution.snap import Snap
 from ..resolution.values import KICKS, PASSES, Display, Placed
@@ -42,30 +42,35 @@ def _kicking(display: Display, specialist: int, job: str) -> Eleven:
 
 
 def _attack(snap: Snap) -> Eleven:
-    moves = [_offense_move(each, snap) for each in snap.offense.display.placed]
+    """Everybody blocks, throws or hands off, runs with the ball, or runs a route."""
+    call = snap.call
+    thrown = call.play in PASSES
+    others, with_ball = ("route", "target") if thrown else ("block", "carry")
+    moves: list[list[Any]] = []
+    for each in snap.offense.display.placed:
+        place = each.at
+        if place in LINE or place in call.block:
+            moves.append(["block"])
+        elif place == QUARTERBACK and (thrown or call.player != QUARTERBACK):
+            moves.append(["pass" if thrown else "hand_off"])
+        else:
+            moves.append([with_ball if place == call.player else others])
     return _standing(snap.offense.display, moves)
 
 
-def _offense_move(each: Placed, snap: Snap) -> list[Any]:
-    """Block, throw, run with the ball, or run a route."""
-    call = snap.call
-    thrown = call.play in PASSES
-    if each.at in LINE or each.at in call.block:
-        return ["block"]
-    if each.at == QUARTERBACK and (thrown or call.player != QUARTERBACK):
-        return ["pass" if thrown else "hand_off"]
-    if each.at == call.player:
-        return ["target" if thrown else "carry"]
-    return ["route" if thrown else "block"]
-
-
 def _defense(snap: Snap) -> Eleven:
-    moves = [_defense_move(each, snap) for each in snap.defense.display.placed]
+    """Everybody rushes, blitzes, covers a receiver by call, or guards his box."""
+    against = snap.against
+    plain = not against.blitz and not against.coverages
+    moves = [
+        ["rush" if each.at in ROW_1 else "guard"] if plain else _called_move(each, snap)
+        for each in snap.defense.display.placed
+    ]
     return _standing(snap.defense.display, moves)
 
 
-def _defense_move(each: Placed, snap: Snap) -> list[Any]:
-    """Rush, blitz, cover a receiver by call, or guard his box."""
+def _called_move(each: Placed, snap: Snap) -> list[Any]:
+    """What a defender does against whom the call may have somebody blitz or cover."""
     number, against = each.man.number, snap.against
     if number in against.blitz:
         return ["blitz"]
@@ -73,9 +78,9 @@ def _defense_move(each: Placed, snap: Snap) -> list[Any]:
         if number in coverage.numbers:
             covered = snap.offense.display.man_at(coverage.position)
             return ["cover"] if covered is None else ["cover", each.at, covered.number]
-    return ["rush" if each.at in "ABCDE" else "guard"]
+    return ["rush" if each.at in ROW_1 else "guard"]
 
 
 def _standing(display: Display, moves: list[list[Any]]) -> Eleven:
-    numbers = tuple([each.man.number for each in display.placed])
-    return Eleven(numbers, tuple([each.at for each in display.placed]), moves)
+    by_place = display.numbers_by_place()
+    return Eleven(tuple([number for _, number in by_place]), tuple([place for place, _ in by_place]), moves)

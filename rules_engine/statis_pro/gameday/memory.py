@@ -83,11 +83,14 @@ class SideMemory(Value):
         self.sent: Final = sent
         self.placed: Final = placed
         self._numbers: frozenset[int] | None = None
+        self._out: frozenset[int] | None = None
 
     @property
     def out(self) -> frozenset[int]:
         """The numbers of the men who cannot play."""
-        return frozenset([absence.number for absence in self.absences]) if self.absences else NOBODY_OUT
+        if self._out is None:
+            self._out = frozenset([absence.number for absence in self.absences]) if self.absences else NOBODY_OUT
+        return self._out
 
     def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
         """The history as it stands in a possession and quarter."""
@@ -103,6 +106,10 @@ class SideMemory(Value):
         if self._numbers is None:
             self._numbers = frozenset([number for _, number in self.placed])
         return self._numbers
+
+    def with_sent(self, name: str) -> SideMemory:
+        """The memory of a side that has sent a set."""
+        return self if name == self.sent else self.changed(sent=name)
 
     def changed(
         self,

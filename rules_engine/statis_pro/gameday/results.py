@@ -59,6 +59,8 @@ def flags_of(read: AfterCards, before: Situation) -> tuple[Flag, ...]:
 
     Rules: statis_pro:SP-098, statis_pro:SP-099
     """
+    if not read.play.penalties and read.effect.penalty is None:
+        return ()
     flags = [_settled_flag(each, read, before) for each in read.play.penalties]
     if read.play.penalties and read.play.ended is not None:
         last = read.play.penalties[-1]

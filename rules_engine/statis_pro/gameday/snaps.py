@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, final
+from typing import ClassVar, Final, final
 
 from ...dice import DiceBox
 from ...interface import JSON
@@ -128,7 +128,7 @@ def _chosen(
 ) -> ChosenPlay:
     """The play, a kick with the cards of kickers and returners."""
     if snap.call.play not in KICKS:
-        return ChosenPlay(snap, sent, calls, KickingCards(), Kickers())
+        return ChosenPlay(snap, sent, calls, _NO_KICKING_CARDS, _NO_KICKERS)
     defense = other(offense)
     ours, theirs = game.of(offense), game.of(defense)
     out, their_out = memory.of(offense).out, memory.of(defense).out
@@ -141,6 +141,10 @@ def _chosen(
         {**theirs.returners("kickoff", their_out), **theirs.returners("punt", their_out)},
     )
     return ChosenPlay(snap, sent, calls, kicking, kickers)
+
+
+_NO_KICKING_CARDS: Final = KickingCards()  # of a play from scrimmage
+_NO_KICKERS: Final = Kickers()
 
 
 def _number_of(card: object, cards: Mapping[int, object]) -> int:
@@ -169,6 +173,8 @@ def offense_set(view: CoachView, orders: SideOrders, memory: GameMemory, offense
 
 def has_substituted(own: SideMemory, display: Display) -> bool:
     """Whether a side has taken a sound man of its last display off the field; the hurt go anyhow."""
+    if own.placed == display.numbers_by_place():
+        return False
     return not own.numbers() - own.out <= display.numbers()
 
 
@@ -186,8 +192,9 @@ def _men_who_stay(
     Rules: statis_pro:SP-094
     """
     own = memory.of(defense)
-    substituted = has_substituted(memory.of(offense), our_set.display)
-    if not memory.no_huddle or memory.clock_stopped or substituted or not own.placed:
+    if not memory.no_huddle or memory.clock_stopped or not own.placed:
+        return None
+    if has_substituted(memory.of(offense), our_set.display):
         return None
     return _as_placed(own, view, orders)
 
@@ -203,7 +210,7 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
     for out in [*one_back, *more_back]:
         display = any_display(side, orders, view.without(out))
         if len(display.placed) == ELEVEN:
-            return SentSet(sent.name, display, sent.line)
+            return SentSet(sent.name, display, sent.place)
     return sent
 
 
@@ -214,7 +221,7 @@ def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, m
 
 def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
     """In which order a defense wants its men to intercept: as its plan says, then as they stand."""
-    return (*orders.plan.interceptors, *(each.man.number for each in display.placed))
+    return (*orders.plan.interceptors, *[number for _, number in display.numbers_by_place()])
 
 
 # -- calls for the record ----------------------------------------------------------------------------------------------
@@ -226,35 +233,45 @@ def offense_body(call: OffenseCall, display: Display, sent: str) -> JSON:
     Rules: statis_pro:SP-006, statis_pro:SP-031
     """
     man = display.man_at(call.player) if call.play in FROM_SCRIMMAGE else None
-    given: dict[str, Any] = {
-        "set": sent,
-        "play": call.play,
-        "player": call.player,
-        "number": 0 if man is None else man.number,
-        "strategy": "" if call.strategy == "none" else call.strategy,
-        "block": list(call.block),
-        "kind": call.kind if call.play == "KO" else "",
-        "coffin": call.coffin,
-        "delay": call.delay,
-    }
-    return {name: value for name, value in given.items() if value}
+    body: JSON = {"set": sent, "play": call.play} if sent else {"play": call.play}
+    if call.player:
+        body["player"] = call.player
+    if man is not None:
+        body["number"] = man.number
+    if call.strategy != "none":
+        body["strategy"] = call.strategy
+    if call.block:
+        body["block"] = list(call.block)
+    if call.play == "KO":
+        body["kind"] = call.kind
+    if call.coffin:
+        body["coffin"] = call.coffin
+    if call.delay:
+        body["delay"] = True
+    return body
 
 
 def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
     """What the defense ordered, without what it left out."""
-    given: dict[str, Any] = {
-        "set": sent,
-        "defense": call.defense,
-        "blitz": list(call.blitz),
-        "coverages": [_coverage_body(each) for each in call.coverages],
-        "big_play": call.big_play,
-        "solitaire": call.solitaire,
-        "rush": call.rush,
-        "suspect": call.suspect,
-        "onside": call.onside,
-        "meets": "" if against.play in FROM_SCRIMMAGE else against.play,
-    }
-    return {name: value for name, value in given.items() if value}
+    body: JSON = {"set": sent} if sent else {}
+    if call.defense:
+        body["defense"] = call.defense
+    if call.blitz:
+        body["blitz"] = list(call.blitz)
+    if call.coverages:
+        body["coverages"] = [_coverage_body(each) for each in call.coverages]
+    for name, given in (
+        ("big_play", call.big_play),
+        ("solitaire", call.solitaire),
+        ("rush", call.rush),
+        ("suspect", call.suspect),
+        ("onside", call.onside),
+    ):
+        if given:
+            body[name] = True
+    if against.play not in FROM_SCRIMMAGE:
+        body["meets"] = against.play
+    return body
 
 
 def _coverage_body(coverage: Coverage) -> JSON:

@@ -94,14 +94,17 @@ class Placed(Value):
 class Display(Value):
     """The men of one side on its display, in the order in which they were put there.
 
-    Their numbers and how many there are of each kind are worked out when they are first asked for.
+    A display is sent again and again: who is at which place, their numbers and how many there are of each kind are
+    worked out when they are first asked for.
     """
 
     NAMES: ClassVar[str] = "placed"
 
     def __init__(self, placed: tuple[Placed, ...]) -> None:
         self.placed: Final = placed
+        self._first_at: dict[str, Man] | None = None
         self._numbers: frozenset[int] | None = None
+        self._numbers_by_place: tuple[tuple[str, int], ...] | None = None
         self._counts: dict[str, int] | None = None
 
     def at(self, place: str) -> list[Man]:
@@ -110,10 +113,9 @@ class Display(Value):
 
     def man_at(self, place: str) -> Man | None:
         """The man at a position; the first one in a box; None where it is vacant."""
-        for each in self.placed:
-            if each.at == place:
-                return each.man
-        return None
+        if self._first_at is None:
+            self._first_at = {each.at: each.man for each in reversed(self.placed)}
+        return self._first_at.get(place)
 
     def place_of(self, number: int) -> str:
         """Where the man with that number stands; "" when he is not on the display."""
@@ -139,7 +141,9 @@ class Display(Value):
 
     def numbers_by_place(self) -> tuple[tuple[str, int], ...]:
         """The number of each man with his position or box, in their order."""
-        return tuple([(each.at, each.man.number) for each in self.placed])
+        if self._numbers_by_place is None:
+            self._numbers_by_place = tuple([(each.at, each.man.number) for each in self.placed])
+        return self._numbers_by_place
 
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
