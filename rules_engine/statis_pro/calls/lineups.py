@@ -81,7 +81,7 @@ def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
     men = orders.roster.men
     able = [
         each
-        for each in dict.fromkeys([number, *orders.in_order(number, QUARTERBACK)])
+        for each in dict.fromkeys([number, *orders.who_fit(number, QUARTERBACK)])
         if _may_play(each, orders, view) and men[each].position == QUARTERBACK
     ]
     if not able:
@@ -134,9 +134,11 @@ def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> D
 def any_display(side: Side, orders: SideOrders, view: CoachView) -> Display:
     """The rulebook's least: eleven men where they may stand, if no set of the plan can. A side that has not enough men
     of a kind sends fewer."""
-    return standing(tuple([(place, NOBODY) for place in (_OFFENSE if side == "offense" else _DEFENSE)]), orders, view)
+    return standing(_OFFENSE if side == "offense" else _DEFENSE, orders, view)
 
 
 NOBODY: Final = 0  # no man has this number
-_OFFENSE: Final = ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")
-_DEFENSE: Final = tuple(box for box in BOXES if box in "ABDEFHJKMNO")
+_OFFENSE: Final = tuple(
+    [(place, NOBODY) for place in ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")]
+)
+_DEFENSE: Final = tuple([(box, NOBODY) for box in BOXES if box in "ABDEFHJKMNO"])

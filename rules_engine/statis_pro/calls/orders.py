@@ -42,6 +42,8 @@ class SideOrders:
         self.options: Final = options
         self.sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.sets}
         self.defensive_sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.defensive_sets}
+        self._men_by_kind: Final = _men_by_kind(plan, roster)
+        self._quarterbacks: Final = [man for man in roster.men.values() if man.position == QUARTERBACK]
         self._by_kind: Final[dict[str, list[int]]] = {}
         first = prepare_half(plan.first)
         self.halves: Final = (first, first if plan.second == plan.first else prepare_half(plan.second))
@@ -87,15 +89,14 @@ class SideOrders:
             self._returners[kick, out] = returners(self.roster, kick, wanted, out)
         return self._returners[kick, out]
 
-    def in_order(self, number: int, place: str) -> list[int]:
-        """Everybody in the order in which they come in for a man at a place: men of his kind first, as the plan has
-        them, then as the roster has them. For a man who is not on the roster those who usually stand at the place."""
-        return self._of_kind_first(self._kind_of(number, place))
-
     def _of_kind_first(self, kind: str) -> list[int]:
-        """Everybody, men of a kind first."""
+        """Everybody in the order in which they come in for a man of a kind: men of his kind first, as the plan has
+        them, then as the roster has them."""
         if kind not in self._by_kind:
-            self._by_kind[kind] = _in_order(kind, self.plan, self.roster)
+            numbers = list(self._men_by_kind.get(kind, ()))
+            for men in self._men_by_kind.values():
+                numbers += men
+            self._by_kind[kind] = list(dict.fromkeys(numbers))
         return self._by_kind[kind]
 
     def _kind_of(self, number: int, place: str) -> str:
@@ -104,11 +105,17 @@ class SideOrders:
         return USUALLY_AT.get(place, "") if man is None else man.position
 
     def who_fit(self, number: int, place: str) -> list[int]:
-        """Of those who come in for a man at a place the ones who may stand there as the house rules have it."""
+        """Who comes in for a man at a place and may stand there as the house rules have it, in their order. For a man
+        who is not on the roster those who usually stand at the place."""
         key = self._kind_of(number, place), place
         if key not in self._able:
             men = self.roster.men
-            self._able[key] = [each for each in self._of_kind_first(key[0]) if fits(men[each], place, self.options)]
+            kinds = [kind for kind in MEN if _may_stand(kind, place)]
+            self._able[key] = [
+                each
+                for each in self._of_kind_first(key[0])
+                if men[each].position in kinds and _where_he_plays(men[each], place, self.options)
+            ]
         return self._able[key]
 
     def man(self, number: int, view: CoachView) -> Man:
@@ -131,28 +138,34 @@ class SideOrders:
         return tuple(
             [
                 BenchMan(man.number, man.position, man.card.letter, man.number in out)
-                for man in self.roster.men.values()
-                if man.position in OFFENSIVE_MEN
-                and man.number not in there
-                and (man.position == QUARTERBACK or man.number in out)
+                for man in (self.roster.men.values() if out else self._quarterbacks)
+                if man.number not in there
+                and (man.position == QUARTERBACK or (man.number in out and man.position in OFFENSIVE_MEN))
             ]
         )
 
 
 def fits(man: Man, place: str, options: StatisProOptions) -> bool:
     """Whether a man may stand at a position or in a box as the house rules have it."""
-    stands = may_stand_at(man.position, place) if place in POSITIONS else may_stand_in(man.position, place)
-    return stands and (options.out_of_position or not plays_out_of_position(man, place))
+    return _may_stand(man.position, place) and _where_he_plays(man, place, options)
 
 
-def _in_order(kind: str, plan: Plan, roster: Roster) -> list[int]:
-    """Everybody on the roster, men of that kind first, of each kind those of the plan's depth chart first."""
+def _may_stand(kind: str, place: str) -> bool:
+    return may_stand_at(kind, place) if place in POSITIONS else may_stand_in(kind, place)
+
+
+def _where_he_plays(man: Man, place: str, options: StatisProOptions) -> bool:
+    """Whether a place is on a man's card, or men may play out of position."""
+    return options.out_of_position or not plays_out_of_position(man, place)
+
+
+def _men_by_kind(plan: Plan, roster: Roster) -> dict[str, list[int]]:
+    """Of each kind of men who come in first: the plan's depth chart, then the roster."""
     men = roster.men
-    numbers: list[int] = []
-    for name in dict.fromkeys([kind, *MEN]):
-        numbers += [number for number in plan.depth.get(name, ()) if number in men]
-        numbers += [number for number in men if men[number].position == name]
-    return list(dict.fromkeys(numbers))
+    by_kind = {kind: [number for number in plan.depth.get(kind, ()) if number in men] for kind in MEN}
+    for man in men.values():
+        by_kind[man.position].append(man.number)
+    return by_kind
 
 
 def _first(cards: dict[int, Card], wanted: tuple[int, ...], out: frozenset[int]) -> Card | None:

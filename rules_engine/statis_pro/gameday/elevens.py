@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...interface.situation import Eleven, Side
 from ..boxes import LINE, QUARTERBACK, ROW_1
@@ -34,53 +34,63 @@ def _with_holder(snap: Snap) -> Display:
 
 def _kicking(display: Display, specialist: int, job: str) -> Eleven:
     """Ten men and the one who kicks or returns: on kicks nobody stands on a display."""
-    others = [each.man.number for each in display.placed if each.man.number != specialist]
+    others = [number for number in display.numbers_in_order() if number != specialist]
     numbers = [*others[: len(display.placed) - 1], specialist] if specialist else [*others]
     starts = tuple([f"K{place}" for place in range(1, len(numbers) + 1)])
     moves = [[job if number == specialist and specialist else "cover"] for number in numbers]
     return Eleven(tuple(numbers), starts, moves)
 
 
+# Rows of a record. Plays share them, since nothing changes them.
+_BLOCK: Final[list[Any]] = ["block"]
+_PASS: Final[list[Any]] = ["pass"]
+_HAND_OFF: Final[list[Any]] = ["hand_off"]
+_ROUTE: Final[list[Any]] = ["route"]
+_TARGET: Final[list[Any]] = ["target"]
+_CARRY: Final[list[Any]] = ["carry"]
+_RUSH: Final[list[Any]] = ["rush"]
+_BLITZ: Final[list[Any]] = ["blitz"]
+_COVER: Final[list[Any]] = ["cover"]
+_GUARD: Final[list[Any]] = ["guard"]
+
+
 def _attack(snap: Snap) -> Eleven:
     """Everybody blocks, throws or hands off, runs with the ball, or runs a route."""
     call = snap.call
     thrown = call.play in PASSES
-    others, with_ball = ("route", "target") if thrown else ("block", "carry")
     moves: list[list[Any]] = []
     for each in snap.offense.display.placed:
         place = each.at
         if place in LINE or place in call.block:
-            moves.append(["block"])
+            moves.append(_BLOCK)
         elif place == QUARTERBACK and (thrown or call.player != QUARTERBACK):
-            moves.append(["pass" if thrown else "hand_off"])
+            moves.append(_PASS if thrown else _HAND_OFF)
+        elif place == call.player:
+            moves.append(_TARGET if thrown else _CARRY)
         else:
-            moves.append([with_ball if place == call.player else others])
+            moves.append(_ROUTE if thrown else _BLOCK)
     return _standing(snap.offense.display, moves)
 
 
 def _defense(snap: Snap) -> Eleven:
     """Everybody rushes, blitzes, covers a receiver by call, or guards his box."""
-    against = snap.against
-    plain = not against.blitz and not against.coverages
-    moves = [
-        ["rush" if each.at in ROW_1 else "guard"] if plain else _called_move(each, snap)
-        for each in snap.defense.display.placed
-    ]
-    return _standing(snap.defense.display, moves)
+    display, against = snap.defense.display, snap.against
+    if against.blitz or against.coverages:
+        return _standing(display, [_called_move(each, snap) for each in display.placed])
+    return _standing(display, [_RUSH if each.at in ROW_1 else _GUARD for each in display.placed])
 
 
 def _called_move(each: Placed, snap: Snap) -> list[Any]:
-    """What a defender does against whom the call may have somebody blitz or cover."""
+    """What a defender does where the call has somebody blitz or cover."""
     number, against = each.man.number, snap.against
     if number in against.blitz:
-        return ["blitz"]
+        return _BLITZ
     for coverage in against.coverages:
         if number in coverage.numbers:
             covered = snap.offense.display.man_at(coverage.position)
-            return ["cover"] if covered is None else ["cover", each.at, covered.number]
-    return ["rush" if each.at in ROW_1 else "guard"]
+            return _COVER if covered is None else ["cover", each.at, covered.number]
+    return _RUSH if each.at in ROW_1 else _GUARD
 
 
 def _standing(display: Display, moves: list[list[Any]]) -> Eleven:
-    by_place = display.numbers_by_place()
-    return Eleven(tuple([number for _, number in by_place]), tuple([place for place, _ in by_place]), moves)
+    return Eleven(display.numbers_in_order(), display.places(), moves)

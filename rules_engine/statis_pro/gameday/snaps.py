@@ -221,7 +221,9 @@ def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, m
 
 def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
     """In which order a defense wants its men to intercept: as its plan says, then as they stand."""
-    return (*orders.plan.interceptors, *[number for _, number in display.numbers_by_place()])
+    if not orders.plan.interceptors:
+        return display.numbers_in_order()
+    return (*orders.plan.interceptors, *display.numbers_in_order())
 
 
 # -- calls for the record ----------------------------------------------------------------------------------------------

@@ -104,6 +104,8 @@ class Display(Value):
         self.placed: Final = placed
         self._first_at: dict[str, Man] | None = None
         self._numbers: frozenset[int] | None = None
+        self._numbers_in_order: tuple[int, ...] | None = None
+        self._places: tuple[str, ...] | None = None
         self._numbers_by_place: tuple[tuple[str, int], ...] | None = None
         self._counts: dict[str, int] | None = None
 
@@ -128,7 +130,7 @@ class Display(Value):
     def numbers(self) -> frozenset[int]:
         """The numbers of all men on the display."""
         if self._numbers is None:
-            self._numbers = frozenset([each.man.number for each in self.placed])
+            self._numbers = frozenset(self.numbers_in_order())
         return self._numbers
 
     def counts(self) -> dict[str, int]:
@@ -138,6 +140,18 @@ class Display(Value):
             kinds = [each.man.position.lower() for each in self.placed]
             self._counts = Counter(kinds + [_GROUP_AT[each.at] for each in self.placed if each.at in _GROUP_AT])
         return self._counts
+
+    def numbers_in_order(self) -> tuple[int, ...]:
+        """The number of each man, in their order."""
+        if self._numbers_in_order is None:
+            self._numbers_in_order = tuple([each.man.number for each in self.placed])
+        return self._numbers_in_order
+
+    def places(self) -> tuple[str, ...]:
+        """The position or box of each man, in their order."""
+        if self._places is None:
+            self._places = tuple([each.at for each in self.placed])
+        return self._places
 
     def numbers_by_place(self) -> tuple[tuple[str, int], ...]:
         """The number of each man with his position or box, in their order."""
