@@ -26,6 +26,8 @@ from .tactics import big_play_called, instead_of_the_table
 from .view import CoachView
 
 BY_RULE: Final = "rulebook"
+# table, condition and name of a line, what the die showed and its sides
+DrawnKey = tuple[str, str, str, int, int]
 
 
 @final
@@ -45,28 +47,47 @@ class SentSet(Value):
 
 @final
 class OffenseOrder(Value):
-    """What the offense does: its display after the shift, its call, and why."""
+    """What the offense does: its display after the shift, its call, and why.
+
+    drawn  differs for every reason of a draw from a table; None for any other reason
+    """
 
     NAMES: ClassVar[str] = "set display call reason"
 
-    def __init__(self, set: str, display: Display, call: OffenseCall, reason: JSON | None = None) -> None:
+    def __init__(
+        self,
+        set: str,
+        display: Display,
+        call: OffenseCall,
+        reason: JSON | None = None,
+        drawn: DrawnKey | None = None,
+    ) -> None:
         self.set: Final = set
         self.display: Final = display
         self.call: Final = call
         self.reason: Final[JSON] = reason or {}
+        self.drawn: Final = drawn
 
 
 @final
 class DefenseOrder(Value):
-    """What the defense does: its display, its call, and why."""
+    """What the defense does: its display, its call, and why; ``drawn`` as of an ``OffenseOrder``."""
 
     NAMES: ClassVar[str] = "set display call reason"
 
-    def __init__(self, set: str, display: Display, call: DefenseCall, reason: JSON | None = None) -> None:
+    def __init__(
+        self,
+        set: str,
+        display: Display,
+        call: DefenseCall,
+        reason: JSON | None = None,
+        drawn: DrawnKey | None = None,
+    ) -> None:
         self.set: Final = set
         self.display: Final = display
         self.call: Final = call
         self.reason: Final[JSON] = reason or {}
+        self.drawn: Final = drawn
 
 
 # -- sets --------------------------------------------------------------------------------------------------------------
@@ -119,7 +140,8 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
-            return OffenseOrder(sent.name, display, call, _reason("offense", line, thrown, refused))
+            reason = _reason("offense", line, thrown, refused)
+            return OffenseOrder(sent.name, display, call, reason, _drawn_key("offense", line, thrown, refused))
     return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
 
 
@@ -201,7 +223,8 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         if drawn is not None:
             call, thrown = drawn
             reason = _reason("defense", line, thrown, refused)
-            return DefenseOrder(sent.name, sent.display, call.with_big_play() if big_play else call, reason)
+            call = call.with_big_play() if big_play else call
+            return DefenseOrder(sent.name, sent.display, call, reason, _drawn_key("defense", line, thrown, refused))
     call = DefenseCall(big_play=big_play, solitaire=True)
     return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
 
@@ -252,6 +275,11 @@ def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping
     line = prepared.line
     reason: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
     return {**reason, "refused": dict(refused)} if refused else reason
+
+
+def _drawn_key(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> DrawnKey | None:
+    line = prepared.line
+    return None if refused else (table, line.when, line.id, thrown.rolled, thrown.sides)
 
 
 def _without_line(table: str, refused: Mapping[str, str]) -> JSON:

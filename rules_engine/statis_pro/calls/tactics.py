@@ -178,11 +178,12 @@ def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
 
     Rules: statis_pro:SP-007
     """
+    half = orders.half(view.half)
     return Tempo(
-        int(_call("seconds", view, orders)),
-        _says_yes("two_minute", view, orders),
-        plays_no_huddle(view, orders),
-        _says_yes("keep_set", view, orders),
+        int(half.call("seconds", view)),
+        half.call("two_minute", view) == "yes",
+        half.call("no_huddle", view) == "yes",
+        half.call("keep_set", view) == "yes",
     )
 
 

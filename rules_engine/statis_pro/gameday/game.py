@@ -57,8 +57,9 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     drawing = Drawing(deck)
     resolved = _resolved(chosen, drawing, _chooser(situation, memory, game, drawing), dice)
     read = read_after_cards(resolved, drawing, dice.play)
-    code = "" if read.effect.penalty is None else read.effect.penalty.foul.code
-    read = with_measured_penalty(read, drawing, _chooser(situation, memory, game, drawing, code))
+    if read.effect.penalty is not None:
+        code = read.effect.penalty.foul.code
+        read = with_measured_penalty(read, drawing, _chooser(situation, memory, game, drawing, code))
     home, away = memory.home.with_sent(chosen.sent["home"]), memory.away.with_sent(chosen.sent["away"])
     return _played(situation, chosen, read, drawing.steps), memory.changed(
         deck=deck.lies, home=home, away=away, just_played=read

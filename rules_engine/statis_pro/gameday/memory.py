@@ -34,7 +34,10 @@ class Absence(Value):
 
 @final
 class DirectedPlay(Value):
-    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was."""
+    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was.
+
+    going_on  the play as it is seen in its own possession and quarter; ``over``: in its quarter, a possession later
+    """
 
     NAMES: ClassVar[str] = "number cards series quarter"
 
@@ -43,6 +46,14 @@ class DirectedPlay(Value):
         self.cards: Final = cards
         self.series: Final = series
         self.quarter: Final = quarter
+        self.going_on: Final = EarlierPlay(number, cards)
+        self.over: Final = EarlierPlay(number, cards, in_possession=False)
+
+    def seen_in(self, series: int, quarter: int) -> EarlierPlay:
+        """The play as it is seen in a possession and quarter."""
+        if self.quarter == quarter:
+            return self.going_on if self.series == series else self.over
+        return EarlierPlay(self.number, self.cards, self.series == series, False)
 
 
 @final
@@ -94,12 +105,7 @@ class SideMemory(Value):
 
     def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
         """The history as it stands in a possession and quarter."""
-        return tuple(
-            [
-                EarlierPlay(each.number, each.cards, each.series == series, each.quarter == quarter)
-                for each in self.history
-            ]
-        )
+        return tuple([each.seen_in(series, quarter) for each in self.history])
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""

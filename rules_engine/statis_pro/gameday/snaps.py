@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import ClassVar, Final, final
 
 from ...dice import DiceBox
@@ -13,7 +13,16 @@ from ..boxes import QUARTERBACK
 from ..boxes import Side as PlaySide
 from ..calls.lineups import any_display, standing
 from ..calls.orders import SideOrders
-from ..calls.selection import SentSet, choose_defense, choose_offense, send_defense, send_offense, shift_defense
+from ..calls.selection import (
+    DefenseOrder,
+    OffenseOrder,
+    SentSet,
+    choose_defense,
+    choose_offense,
+    send_defense,
+    send_offense,
+    shift_defense,
+)
 from ..calls.tactics import kickoff, meet_kick
 from ..calls.view import CoachView
 from ..kicks.values import KickingCards
@@ -81,8 +90,12 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
     snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)
     calls = {
-        offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason),
-        defense: Call(defense_body(against, ordered.call, answered.set), answered.reason if called else {}),
+        offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason, _offense_key(ordered)),
+        defense: Call(
+            defense_body(against, ordered.call, answered.set),
+            answered.reason if called else {},
+            _defense_key(answered) if called else None,
+        ),
     }
     return _chosen(snap, {offense: ordered.set, defense: answered.set}, calls, game, memory, offense)
 
@@ -274,6 +287,24 @@ def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
     if against.play not in FROM_SCRIMMAGE:
         body["meets"] = against.play
     return body
+
+
+def _offense_key(ordered: OffenseOrder) -> Hashable:
+    """A key that differs for every drawn call and reason of an offense; None for a call that was not drawn."""
+    call = ordered.call
+    if ordered.drawn is None:
+        return None
+    man = ordered.display.man_at(call.player)
+    number = 0 if man is None else man.number
+    return ordered.drawn, ordered.set, call.play, call.player, number, call.strategy, call.block
+
+
+def _defense_key(answered: DefenseOrder) -> Hashable:
+    """As ``_offense_key``, of a defense. What covers by call is compared as a whole: it has no key."""
+    call = answered.call
+    if answered.drawn is None or call.coverages:
+        return None
+    return answered.drawn, answered.set, call.defense, call.blitz, call.big_play, call.solitaire
 
 
 def _coverage_body(coverage: Coverage) -> JSON:
