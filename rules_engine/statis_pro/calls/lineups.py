@@ -6,9 +6,9 @@ from typing import Final
 
 from ..boxes import BACKS, BOXES, QUARTERBACK, Side
 from ..document.plan import Shift, WrittenSet
+from ..resolution.displays import Display, Placed
 from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from ..resolution.legality.quarterbacks import has_safe_lead
-from ..resolution.values import Display, Placed
 from .filling import filled
 from .orders import AskedDisplay, SideOrders, fits
 from .view import CoachView

@@ -13,8 +13,8 @@ from ..document.plan import Plan, WrittenSet
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster, returners
 from ..options import StatisProOptions
+from ..resolution.displays import BenchMan, Display, Lineup, Man
 from ..resolution.out_of_position import plays_out_of_position
-from ..resolution.values import BenchMan, Display, Lineup, Man
 from .prepared import HalfOrders, prepare_half
 from .view import CoachView
 

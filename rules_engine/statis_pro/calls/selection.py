@@ -16,7 +16,8 @@ from ...interface import JSON
 from ...value import Value
 from ..boxes import BACKS, QUARTERBACK, RECEIVERS
 from ..document.plan import BEST, DefenseEntry, OffenseEntry
-from ..resolution.values import DefenseCall, Display, OffenseCall
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Display
 from .legality import defense_call, offense_problem, still_legal, why_no_defense
 from .lineups import any_display, display_of, shifted
 from .orders import SideOrders

@@ -8,9 +8,10 @@ from typing import ClassVar, Final, final
 from ...interface import JSON
 from ...interface.situation import Side, Situation
 from ...value import Value
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Lineup
 from ..resolution.legality.defenses import legal_big_play
 from ..resolution.legality.plays import allowed_here
-from ..resolution.values import DefenseCall, Lineup, OffenseCall
 from .orders import SideOrders
 from .view import CoachView
 

@@ -8,7 +8,8 @@ from typing import ClassVar, Final, final
 from ...interface.situation import Parameters, Side, Situation
 from ...value import Value
 from ..quarters import QUARTER_SECONDS, TIMEOUTS_A_HALF, ClockTime, in_final_minutes, is_overtime
-from ..resolution.values import NOBODY, Display, PlaySituation
+from ..resolution.displays import NOBODY, Display
+from ..resolution.situation import PlaySituation
 
 OVERTIME_HALF: Final = 3
 _NOBODY_OUT: Final[frozenset[int]] = frozenset()

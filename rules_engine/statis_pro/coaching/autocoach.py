@@ -22,7 +22,8 @@ from ..document.fields import LONGEST_COMMENT, MOST_CALLS
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster
 from ..options import StatisProOptions
-from ..resolution.values import DefenseCall, Display, OffenseCall, Placed
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Display, Placed
 from . import kicks
 from .candidates import boxes_of
 from .matchups import Solved, pairings, solve

@@ -8,7 +8,8 @@ from typing import Final
 
 from ..boxes import BACKS
 from ..calls.receivers import best_receivers
-from ..resolution.values import THROWN, DefenseCall, OffenseCall
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.words import THROWN
 from .candidates import defense_calls, offense_calls
 from .customs import usual_calls, usual_defenses
 from .gains import Gains

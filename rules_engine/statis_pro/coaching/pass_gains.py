@@ -13,10 +13,12 @@ from ..options import StatisProOptions
 from ..passes.completion import COLUMN_OF, called_modifier
 from ..passes.rush import blocking_sum, rush_sum
 from ..passes.target import redirected, rush_is_forced
+from ..resolution.calls import DefenseCall, OffenseCall
 from ..resolution.coverage import coverage_modifier
 from ..resolution.defenses import kind_of
+from ..resolution.displays import Display, Lineup
+from ..resolution.situation import PlaySituation
 from ..resolution.snap import Snap
-from ..resolution.values import DefenseCall, Display, Lineup, OffenseCall, PlaySituation
 from ..tables import RUN_NUMBERS
 from .gains import Gains, as_likely
 

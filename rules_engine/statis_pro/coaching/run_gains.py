@@ -12,8 +12,10 @@ from ..cards.deck import NORMAL_CARDS
 from ..cards.fac import Directive
 from ..cards.men import Column, PlayerCard
 from ..passes.screen import multiplied, screen_result
+from ..resolution.calls import DefenseCall, OffenseCall
 from ..resolution.defenses import key_on, kind_of
-from ..resolution.values import INSIDE_RUNS, DefenseCall, Display, OffenseCall
+from ..resolution.displays import Display
+from ..resolution.words import INSIDE_RUNS
 from ..runs.adjustment import adjustment
 from ..runs.columns import within_columns
 from ..runs.run import MOST_LOST_INSIDE, called_modifier

@@ -7,7 +7,8 @@ from ...interface.situation import Side, Situation, other
 from ..calls.tactics import may_play_no_huddle, plays_no_huddle
 from ..calls.view import half_of
 from ..incidents.injuries import Injury
-from ..resolution.values import FAKES, FROM_SCRIMMAGE, INCOMPLETE, Display
+from ..resolution.displays import Display
+from ..resolution.words import FAKES, FROM_SCRIMMAGE, INCOMPLETE
 from .after_cards import AfterCards
 from .events import outcome_word
 from .game_clock import play_clock, stops_after, was_hurried

@@ -7,8 +7,9 @@ from typing import Any, Final
 from ...interface.situation import Eleven, Side
 from ..boxes import LINE, QUARTERBACK, ROW_1
 from ..kicks.fakes import holder
+from ..resolution.displays import Display, Placed
 from ..resolution.snap import Snap
-from ..resolution.values import KICKS, PASSES, Display, Placed
+from ..resolution.words import KICKS, PASSES
 from .events import Kickers, PlayFacts
 
 

@@ -9,9 +9,11 @@ from ...football.steps import Step
 from ...interface.situation import Event, Side, other
 from ...value import Value
 from ..incidents.injuries import Injury
+from ..resolution.displays import Man
 from ..resolution.drawing import CARD
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, Man, PlayOutcome
+from ..resolution.words import FIELD
 from .after_cards import AfterCards
 from .results import side_of
 

@@ -17,7 +17,7 @@ from ..kicks.kick import kick
 from ..resolution.deck import Deck, shuffled
 from ..resolution.drawing import Drawing
 from ..resolution.solitaire import solitaire_call
-from ..resolution.values import FAKES, KICKS
+from ..resolution.words import FAKES, KICKS
 from ..scrimmage import automatic_safety, play, spike
 from . import snaps
 from .after_cards import AfterCards, read_after_cards, with_measured_penalty

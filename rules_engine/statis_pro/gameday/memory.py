@@ -8,7 +8,7 @@ from ...interface import JSON
 from ...interface.situation import Side
 from ...value import Value
 from ..resolution.deck import DeckOrder
-from ..resolution.values import EarlierPlay
+from ..resolution.situation import EarlierPlay
 from .after_cards import AfterCards
 
 NEVER: Final = -1

@@ -18,7 +18,9 @@ from ..incidents.fouls import (
 )
 from ..incidents.penalties import Consequence, PenaltyMarked
 from ..incidents.standing import KICKED, Standing
-from ..resolution.values import FIELD, PlayOutcome, PlaySituation
+from ..resolution.outcome import PlayOutcome
+from ..resolution.situation import PlaySituation
+from ..resolution.words import FIELD
 from ..tables import PENALTIES
 from .after_cards import AfterCards
 

@@ -26,16 +26,10 @@ from ..calls.selection import (
 from ..calls.tactics import kickoff, meet_kick
 from ..calls.view import CoachView
 from ..kicks.values import KickingCards
+from ..resolution.calls import Coverage, DefenseCall, OffenseCall
+from ..resolution.displays import Display, Lineup
 from ..resolution.snap import Snap
-from ..resolution.values import (
-    FROM_SCRIMMAGE,
-    KICKS,
-    Coverage,
-    DefenseCall,
-    Display,
-    Lineup,
-    OffenseCall,
-)
+from ..resolution.words import FROM_SCRIMMAGE, KICKS
 from .events import Kickers
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders

@@ -7,7 +7,8 @@ from typing import Final
 from ...football import spots
 from ...interface.situation import Side, Situation, other
 from ..calls.view import CoachView, OwnSide, half_of
-from ..resolution.values import FIELD, EarlierPlay, PlaySituation
+from ..resolution.situation import EarlierPlay, PlaySituation
+from ..resolution.words import FIELD
 from .memory import GameMemory
 from .setting import GameOrders
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...boxes import BOXES, GUARDED_FROM, row_of
-from ..values import FROM_SCRIMMAGE, Coverage, DefenseCall, Display, Lineup, OffenseCall, PlaySituation
+from ..calls import Coverage, DefenseCall, OffenseCall
+from ..displays import Display, Lineup
+from ..situation import PlaySituation
+from ..words import FROM_SCRIMMAGE
 
 MOST_BLITZERS: Final = 5
 DOUBLES: Final = ((4, 4), (3, 5))  # men in rows 2 and 3 with whom doubles are allowed

@@ -7,7 +7,8 @@ from rules_engine.interface import JSON, Team
 from rules_engine.statis_pro.boxes import BACKS, RECEIVERS
 from rules_engine.statis_pro.coaching.candidates import boxes_of, defense_calls, offense_calls
 from rules_engine.statis_pro.coaching.sets import NamedSet
-from rules_engine.statis_pro.resolution.values import DefenseCall, Display, OffenseCall
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 
 from . import sample
 

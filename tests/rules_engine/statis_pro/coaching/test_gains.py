@@ -18,12 +18,15 @@ from rules_engine.statis_pro.coaching.moments import INTERCEPTION, MOMENTS, Mome
 from rules_engine.statis_pro.coaching.pass_gains import Passers, Passes, caught_yards
 from rules_engine.statis_pro.coaching.run_gains import Runs
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
+from rules_engine.statis_pro.resolution.displays import Lineup
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.legality import defenses
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import RUNS, THROWN, DefenseCall, Lineup, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.words import RUNS, THROWN
 from rules_engine.statis_pro.scrimmage import play
 
 from . import sample

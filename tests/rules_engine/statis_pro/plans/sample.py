@@ -20,7 +20,7 @@ from rules_engine.statis_pro.cardmaking.teams import generate_team
 from rules_engine.statis_pro.cards.team import TeamCard, team_card_json
 from rules_engine.statis_pro.document.roster import Roster, read_roster
 from rules_engine.statis_pro.options import StatisProOptions
-from rules_engine.statis_pro.resolution.values import PlaySituation
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 JSON = dict[str, Any]
 PLAYED: Final = StatisProOptions(

@@ -23,8 +23,9 @@ from rules_engine.statis_pro.calls.view import CoachView, OwnSide, half_of
 from rules_engine.statis_pro.document.fields import TACTICS
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
+from rules_engine.statis_pro.resolution.situation import EarlierPlay, PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import FROM_SCRIMMAGE, EarlierPlay, PlaySituation
+from rules_engine.statis_pro.resolution.words import FROM_SCRIMMAGE
 from tests.depth import DEEP
 
 from . import sample

@@ -19,8 +19,10 @@ from rules_engine.statis_pro.calls.selection import (
     shift_defense,
 )
 from rules_engine.statis_pro.calls.view import CoachView
+from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense, legal_shift
-from rules_engine.statis_pro.resolution.values import Coverage, Display, EarlierPlay, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.situation import EarlierPlay, PlaySituation
 
 from ..elevens import OFFENSE, placed, replaced
 from . import sample

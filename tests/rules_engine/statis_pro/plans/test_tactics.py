@@ -21,7 +21,8 @@ from rules_engine.statis_pro.calls.tactics import (
 from rules_engine.statis_pro.document.fields import DEFAULTS, TACTICS
 from rules_engine.statis_pro.document.vocabulary import read_condition
 from rules_engine.statis_pro.options import StatisProOptions
-from rules_engine.statis_pro.resolution.values import OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.calls import OffenseCall
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 from . import sample
 
