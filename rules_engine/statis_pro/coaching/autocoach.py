@@ -25,10 +25,10 @@ from ..options import StatisProOptions
 from ..resolution.calls import DefenseCall, OffenseCall
 from ..resolution.displays import Display, Placed
 from . import kicks
-from .candidates import boxes_of
-from .matchups import Solved, pairings, solve
-from .mixing import weights
-from .moments import MOMENTS
+from .matchups.candidates import boxes_of
+from .matchups.mixing import weights
+from .matchups.moments import MOMENTS
+from .matchups.pairings import Solved, pairings, solve
 from .opponents import average_defense, average_offense, seen
 from .sets import NamedSet, defense_sets, offense_sets
 

@@ -97,80 +97,74 @@ def plan() -> JSON:
     """The document of the plan, made by hand from the same numbers: what ``text`` says."""
     made = card()
     offense, defense = dict(made.offense), {box: list(numbers) for box, numbers in made.defense.items()}
-    wide = {**offense, "FL2": offense["BK2"]}
-    over = {**defense, "C": defense["D"], "G": defense["H"]}
-    for moved, gone in ((wide, ("BK2",)), (over, ("D", "H"))):
-        for place in gone:
-            del moved[place]
+    return {
+        "name": "Sound football",
+        "comment": "Runs first, | and passes on third down.",
+        "sets": [
+            {"id": "BASE", "men": offense},
+            {"id": "WIDE", "men": moved(offense, {"BK2": "FL2"})},
+        ],
+        "defensive_sets": [
+            {"id": "D43", "men": defense},
+            {"id": "OVER", "men": moved(defense, {"D": "C", "H": "G"})},
+        ],
+        "depth": {"QB": [offense["QB"]]},
+        "returners": {"kickoff_returners": [made.kickoff_returners["KR-1"]]},
+        "interceptors": [defense["N"][0], defense["K"][0]],
+        "first": {
+            "offense": offense_lines(),
+            "defense": defense_lines(),
+            "offense_shifts": [{"when": "db = 4", "set": "BASE", "to": "WIDE"}],
+            "defense_shifts": [{"when": "fl >= 2", "set": "D43", "to": "OVER"}],
+            "tactics": {
+                "fourth_down": [{"when": "distance <= 1 and los <= 40", "call": "go"}],
+                "kickoff": [{"when": "margin <= -9", "call": "onside"}],
+                "penalty": [{"when": "foul in D7,D9", "call": "decline"}],
+            },
+        },
+        "second": {
+            "tactics": {
+                "kickoff": [{"when": "margin <= -17", "call": "squib"}, {"when": "normal", "call": "normal"}],
+            },
+        },
+    }
+
+
+def moved(men: dict[str, Any], to: dict[str, str]) -> dict[str, Any]:
+    """A set whose men stand as in another one, some of them elsewhere; these come last."""
+    stay = {place: who for place, who in men.items() if place not in to}
+    return copy.deepcopy({**stay, **{new: men[old] for old, new in to.items()}})
+
+
+def offense_lines() -> list[JSON]:
+    """Third and long, and everything else."""
     backs = ["BK1", "BK2"]
-    return copy.deepcopy(
-        {
-            "name": "Sound football",
-            "comment": "Runs first, | and passes on third down.",
-            "sets": [{"id": "BASE", "men": offense}, {"id": "WIDE", "men": wide}],
-            "defensive_sets": [{"id": "D43", "men": defense}, {"id": "OVER", "men": over}],
-            "depth": {"QB": [offense["QB"]]},
-            "returners": {"kickoff_returners": [made.kickoff_returners["KR-1"]]},
-            "interceptors": [defense["N"][0], defense["K"][0]],
-            "first": {
-                "offense": [
-                    line(
-                        "1",
-                        "down = 3 and distance >= 7",
-                        "BASE",
-                        {
-                            "weight": 4,
-                            "play": "SH",
-                            "players": ["RE", "LE", "FL1"],
-                            "strategy": "play_action",
-                            "block": ["BK2"],
-                        },
-                        {"play": "SC", "players": backs},
-                    ),
-                    line(
-                        "2",
-                        "normal",
-                        "BASE",
-                        {"weight": 3, "play": "IL", "players": backs},
-                        {"weight": 2, "play": "SR", "players": backs},
-                        {"play": "QK", "players": ["RE", "LE"]},
-                        {"play": "IR", "players": backs, "strategy": "draw"},
-                        {"play": "IL", "players": ["QB"], "strategy": "sneak"},
-                    ),
-                ],
-                "defense": [
-                    line(
-                        "1",
-                        "down = 3 and te >= 1",
-                        "D43",
-                        {"weight": 2, "defense": "P"},
-                        {"defense": "BLZ", "blitz": ["F", "J"]},
-                        {"defense": "CARD"},
-                    ),
-                    line(
-                        "2",
-                        "normal",
-                        "D43",
-                        {"weight": 2, "defense": "RNK"},
-                        {"weight": 2, "defense": "R1"},
-                        {"defense": "P"},
-                    ),
-                ],
-                "offense_shifts": [{"when": "db = 4", "set": "BASE", "to": "WIDE"}],
-                "defense_shifts": [{"when": "fl >= 2", "set": "D43", "to": "OVER"}],
-                "tactics": {
-                    "fourth_down": [{"when": "distance <= 1 and los <= 40", "call": "go"}],
-                    "kickoff": [{"when": "margin <= -9", "call": "onside"}],
-                    "penalty": [{"when": "foul in D7,D9", "call": "decline"}],
-                },
-            },
-            "second": {
-                "tactics": {
-                    "kickoff": [{"when": "margin <= -17", "call": "squib"}, {"when": "normal", "call": "normal"}]
-                }
-            },
-        }
-    )
+    play_action = {
+        "weight": 4, "play": "SH", "players": ["RE", "LE", "FL1"], "strategy": "play_action", "block": ["BK2"],
+    }  # fmt: skip
+    return [
+        line("1", "down = 3 and distance >= 7", "BASE", play_action, {"play": "SC", "players": list(backs)}),
+        line(
+            "2",
+            "normal",
+            "BASE",
+            {"weight": 3, "play": "IL", "players": list(backs)},
+            {"weight": 2, "play": "SR", "players": list(backs)},
+            {"play": "QK", "players": ["RE", "LE"]},
+            {"play": "IR", "players": list(backs), "strategy": "draw"},
+            {"play": "IL", "players": ["QB"], "strategy": "sneak"},
+        ),
+    ]
+
+
+def defense_lines() -> list[JSON]:
+    """Third down against a tight end, and everything else."""
+    blitz = {"defense": "BLZ", "blitz": ["F", "J"]}
+    runs = [{"weight": 2, "defense": "RNK"}, {"weight": 2, "defense": "R1"}]
+    return [
+        line("1", "down = 3 and te >= 1", "D43", {"weight": 2, "defense": "P"}, blitz, {"defense": "CARD"}),
+        line("2", "normal", "D43", *runs, {"defense": "P"}),
+    ]
 
 
 def line(name: str, when: str, set_name: str, *calls: JSON) -> JSON:
