@@ -99,10 +99,10 @@ def rests_quarterback(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-022
     """
-    half = orders.half(view.half)
-    if half.always.get("pull_quarterback") == "no":
+    tables = orders.in_quarter(view.now.period)
+    if tables.always.get("pull_quarterback") == "no":
         return False
-    return has_safe_lead(view.situation) and half.call("pull_quarterback", view) == "yes"
+    return has_safe_lead(view.situation) and tables.call("pull_quarterback", view) == "yes"
 
 
 def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:

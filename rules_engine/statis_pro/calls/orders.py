@@ -15,8 +15,8 @@ from ..document.roster import Roster, read_roster, returners
 from ..options import StatisProOptions
 from ..resolution.displays import BenchMan, Display, Lineup, Man
 from ..resolution.out_of_position import plays_out_of_position
-from .prepared import HalfOrders, prepare_half
-from .view import CoachView
+from .prepared import QuarterOrders, prepare_half
+from .view import FIRST_AND_TEN, CoachView
 
 # who stands at a place where men of several kinds may
 USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
@@ -47,15 +47,19 @@ class SideOrders:
         self._by_kind: Final[dict[str, list[int]]] = {}
         first = prepare_half(plan.first)
         self.halves: Final = (first, first if plan.second == plan.first else prepare_half(plan.second))
+        self._quarters: Final[dict[int, QuarterOrders]] = {}
         self.stood: Final[dict[AskedDisplay, Display]] = {}
         self.manned: Final[dict[AskedSet, Display | None]] = {}
         self._able: Final[dict[tuple[str, str], list[int]]] = {}
         self._returners: Final[dict[tuple[str, frozenset[int]], dict[str, int]]] = {}
         self._benches: Final[dict[tuple[frozenset[int], frozenset[int]], tuple[BenchMan, ...]]] = {}
 
-    def half(self, number: int) -> HalfOrders:
-        """The tables of half 1 or 2; overtime (3) is played by those of the second."""
-        return self.halves[0] if number == 1 else self.halves[1]
+    def in_quarter(self, quarter: int) -> QuarterOrders:
+        """The tables as they are asked in a quarter; overtime is played by those of the second half."""
+        if quarter not in self._quarters:
+            view = CoachView(now=FIRST_AND_TEN.changed(period=quarter))
+            self._quarters[quarter] = QuarterOrders(self.halves[0] if view.half == 1 else self.halves[1], view)
+        return self._quarters[quarter]
 
     @property
     def values(self) -> TeamValues:

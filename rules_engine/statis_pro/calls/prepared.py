@@ -1,4 +1,8 @@
-"""A half of a plan with its conditions prepared: what a game asks at every play."""
+"""The tables of a plan with their conditions prepared: what a game asks at every play.
+
+What a condition asks of the quarter or half is answered once, when the quarter begins: only the lines that can hold in
+it are asked while it lasts.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,32 @@ from itertools import accumulate
 from typing import ClassVar, Final, final
 
 from ...plans.conditions.asking import PreparedCondition
+from ...plans.conditions.words import Condition
 from ...rule_tables import of_the_rules
 from ...value import Value
 from ..document.fields import DEFAULTS
 from ..document.plan import DefenseEntry, DefenseLine, HalfPlan, OffenseEntry, OffenseLine, Shift, TacticLine
 from ..document.vocabulary import SEEN, read_condition
 from .view import CoachView
+
+_OF_THE_QUARTER: Final = ("quarter", "half")  # words whose answer is the same for a whole quarter
+
+
+@final
+class PreparedWhen(Value):
+    """The condition of a line in three parts.
+
+    quarter  what it asks of the quarter
+    early    what else can be answered before the opponent's set is seen
+    full     all but what it asks of the quarter
+    """
+
+    NAMES: ClassVar[str] = "quarter early full"
+
+    def __init__(self, quarter: PreparedCondition, early: PreparedCondition, full: PreparedCondition) -> None:
+        self.quarter: Final = quarter
+        self.early: Final = early
+        self.full: Final = full
 
 
 @final
@@ -21,22 +45,21 @@ class PreparedLine(Value):
 
     plays, defenses  what it may call, of which it has the one or the other
     shares           the highest number on a die with as many sides as all their weights that stands for each of them
-    early            its condition as far as it can be answered before the opponent's set is seen
     """
 
-    NAMES: ClassVar[str] = "line early full"
+    NAMES: ClassVar[str] = "line when"
 
     def __init__(
         self,
         line: OffenseLine | DefenseLine,
-        early: PreparedCondition,
-        full: PreparedCondition,
+        when: PreparedWhen,
         plays: tuple[OffenseEntry, ...] = (),
         defenses: tuple[DefenseEntry, ...] = (),
     ) -> None:
         self.line: Final = line
-        self.early: Final = early
-        self.full: Final = full
+        self.when: Final = when
+        self.early: Final = when.early
+        self.full: Final = when.full
         self.plays: Final = plays
         self.defenses: Final = defenses
         self.shares: Final = list(accumulate([entry.weight for entry in line.calls]))
@@ -48,7 +71,7 @@ class PreparedShift(Value):
 
     NAMES: ClassVar[str] = "shift when"
 
-    def __init__(self, shift: Shift, when: PreparedCondition) -> None:
+    def __init__(self, shift: Shift, when: PreparedWhen) -> None:
         self.shift: Final = shift
         self.when: Final = when
 
@@ -59,7 +82,7 @@ class PreparedTactic(Value):
 
     NAMES: ClassVar[str] = "line when usual"
 
-    def __init__(self, line: TacticLine, when: PreparedCondition, usual: bool) -> None:
+    def __init__(self, line: TacticLine, when: PreparedWhen, usual: bool) -> None:
         self.line: Final = line
         self.when: Final = when
         self.usual: Final = usual
@@ -67,10 +90,7 @@ class PreparedTactic(Value):
 
 @final
 class HalfOrders(Value):
-    """The tables of a half.
-
-    always  the answers to those questions that are answered alike whatever happens
-    """
+    """The tables of a half."""
 
     NAMES: ClassVar[str] = "offense defense offense_shifts defense_shifts tactics"
 
@@ -87,16 +107,31 @@ class HalfOrders(Value):
         self.offense_shifts: Final = offense_shifts
         self.defense_shifts: Final = defense_shifts
         self.tactics: Final = tactics
+
+
+@final
+class QuarterOrders:
+    """The lines of a half's tables that can hold in one of its quarters, in their order.
+
+    always  the answers to those questions that are answered alike as long as the quarter lasts
+    """
+
+    def __init__(self, half: HalfOrders, in_quarter: CoachView) -> None:
+        self.offense: Final = [line for line in half.offense if line.when.quarter.holds(in_quarter)]
+        self.defense: Final = [line for line in half.defense if line.when.quarter.holds(in_quarter)]
+        self.offense_shifts: Final = [each for each in half.offense_shifts if each.when.quarter.holds(in_quarter)]
+        self.defense_shifts: Final = [each for each in half.defense_shifts if each.when.quarter.holds(in_quarter)]
+        self.tactics: Final = {name: _that_count(lines, in_quarter) for name, lines in half.tactics.items()}
         self.always: Final = {
             name: lines[0].line.call
-            for name, lines in tactics.items()
+            for name, lines in self.tactics.items()
             if all(line.line.call == lines[0].line.call for line in lines)
         }
 
     def tactic(self, name: str, view: CoachView) -> PreparedTactic:
         """The first line that holds of those that answer a question."""
         for line in self.tactics[name]:
-            if line.when.holds(view):
+            if line.when.full.holds(view):
                 return line
         return self.tactics[name][-1]  # what is usual always holds
 
@@ -105,45 +140,57 @@ class HalfOrders(Value):
         return self.always.get(name) or self.tactic(name, view).line.call
 
 
+def _that_count(lines: list[PreparedTactic], in_quarter: CoachView) -> list[PreparedTactic]:
+    """The lines of a tactic that can hold in a quarter, up to the first that always does."""
+    found: list[PreparedTactic] = []
+    for line in lines:
+        if line.when.quarter.holds(in_quarter):
+            found.append(line)
+            if not line.when.full.terms:
+                break
+    return found
+
+
 def prepare_half(half: HalfPlan) -> HalfOrders:
     """The tables of a half that the check has passed, each tactic followed by what is usual."""
     return HalfOrders(
         offense=[_offense_line(line) for line in half.offense],
         defense=[_defense_line(line) for line in half.defense],
-        offense_shifts=[_shift(shift, "offense_shifts") for shift in half.offense_shifts],
-        defense_shifts=[_shift(shift, "defense_shifts") for shift in half.defense_shifts],
+        offense_shifts=[PreparedShift(shift, _prepared(shift.when, "offense_shifts")) for shift in half.offense_shifts],
+        defense_shifts=[PreparedShift(shift, _prepared(shift.when, "defense_shifts")) for shift in half.defense_shifts],
         tactics={name: [*_tactic(half.tactics.get(name, ()), name), *_usual(name)] for name in DEFAULTS},
     )
 
 
 def _offense_line(line: OffenseLine) -> PreparedLine:
-    early, full = _conditions(line.when, "offense")
-    return PreparedLine(line, early, full, plays=line.calls)
+    return PreparedLine(line, _prepared(line.when, "offense"), plays=line.calls)
 
 
 def _defense_line(line: DefenseLine) -> PreparedLine:
-    early, full = _conditions(line.when, "defense")
-    return PreparedLine(line, early, full, defenses=line.calls)
+    return PreparedLine(line, _prepared(line.when, "defense"), defenses=line.calls)
 
 
 @lru_cache(maxsize=256)  # the same few conditions stand in plan after plan
-def _conditions(text: str, table: str) -> tuple[PreparedCondition, PreparedCondition]:
-    """A condition as far as it can be answered before the opponent's set is seen, and all of it."""
-    condition = read_condition(text, table)
-    early, full = condition.before(SEEN), PreparedCondition(condition)
-    return full if early is condition else PreparedCondition(early), full
+def _prepared(text: str, table: str) -> PreparedWhen:
+    return _parts(read_condition(text, table))
 
 
-def _shift(shift: Shift, table: str) -> PreparedShift:
-    return PreparedShift(shift, _conditions(shift.when, table)[1])
+def _parts(condition: Condition) -> PreparedWhen:
+    """A condition in its three parts."""
+    of_quarter = [term for term in condition.terms if term.word.name in _OF_THE_QUARTER]
+    rest = Condition(tuple([term for term in condition.terms if term.word.name not in _OF_THE_QUARTER]))
+    early, full = rest.before(SEEN), PreparedCondition(rest)
+    return PreparedWhen(
+        PreparedCondition(Condition(tuple(of_quarter))), full if early is rest else PreparedCondition(early), full
+    )
 
 
 def _tactic(lines: tuple[TacticLine, ...], name: str) -> list[PreparedTactic]:
-    return [PreparedTactic(line, _conditions(line.when, name)[1], usual=False) for line in lines]
+    return [PreparedTactic(line, _prepared(line.when, name), usual=False) for line in lines]
 
 
 @of_the_rules
 @cache  # as many as there are tactics
 def _usual(name: str) -> list[PreparedTactic]:
     lines = [TacticLine(when, call) for when, call in DEFAULTS[name]]
-    return [PreparedTactic(line, PreparedCondition(read_condition(line.when, name)), usual=True) for line in lines]
+    return [PreparedTactic(line, _parts(read_condition(line.when, name)), usual=True) for line in lines]

@@ -99,7 +99,7 @@ def send_offense(view: CoachView, orders: SideOrders) -> SentSet:
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    for place, each in enumerate(orders.half(view.half).offense):
+    for place, each in enumerate(orders.in_quarter(view.now.period).offense):
         if each.early.holds(view):
             display = display_of(orders.sets[each.line.set], "offense", orders, view)
             if display is not None:
@@ -113,7 +113,7 @@ def send_defense(view: CoachView, orders: SideOrders, keep: Display | None = Non
 
     Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-094
     """
-    for place, each in enumerate(orders.half(view.half).defense):
+    for place, each in enumerate(orders.in_quarter(view.now.period).defense):
         if each.full.holds(view):
             display = display_of(orders.defensive_sets[each.line.set], "defense", orders, view)
             if display is not None and (keep is None or display.numbers() == keep.numbers()):
@@ -135,7 +135,7 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     if instead is not None:
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
-    for line in orders.half(view.half).offense[sent.place :]:
+    for line in orders.in_quarter(view.now.period).offense[sent.place :]:
         if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
             continue  # what is not of the set on the display; the rulebook's least calls by any line
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
@@ -148,8 +148,8 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
 
 def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
     """The offense's display after the first shift from its set whose condition holds and that the men can carry out."""
-    for each in orders.half(view.half).offense_shifts:
-        if each.shift.set == sent.name and each.when.holds(view):
+    for each in orders.in_quarter(view.now.period).offense_shifts:
+        if each.shift.set == sent.name and each.when.full.holds(view):
             moved = shifted(sent.display, each.shift, "offense", orders)
             if moved is not None:
                 return moved
@@ -217,7 +217,7 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     """
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
-    for line in orders.half(view.half).defense[sent.place :]:
+    for line in orders.in_quarter(view.now.period).defense[sent.place :]:
         if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
             continue
         drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
@@ -259,8 +259,8 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
 
     Rules: statis_pro:SP-005
     """
-    for each in orders.half(view.half).defense_shifts:
-        if each.shift.set == order.set and each.when.holds(view):
+    for each in orders.in_quarter(view.now.period).defense_shifts:
+        if each.shift.set == order.set and each.when.full.holds(view):
             moved = shifted(order.display, each.shift, "defense", orders)
             if moved is not None and still_legal(order.call, moved):
                 reason = {**order.reason, "shift": {"when": each.shift.when, "to": each.shift.to}}

@@ -44,14 +44,14 @@ class OrderedCall(Value):
 
 def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
     """How a side answers a question: the first line of its plan that holds, else what is usual."""
-    tactic = orders.half(view.half).tactic(name, view)
+    tactic = orders.in_quarter(view.now.period).tactic(name, view)
     reason: JSON = {"tactic": name, "when": tactic.line.when, "call": tactic.line.call}
     return Answer(tactic.line.call, {**reason, "usual": True} if tactic.usual else reason)
 
 
 def _call(name: str, view: CoachView, orders: SideOrders) -> str:
     """The answer alone."""
-    return orders.half(view.half).call(name, view)
+    return orders.in_quarter(view.now.period).call(name, view)
 
 
 def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
@@ -62,9 +62,9 @@ def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
 # -- instead of a play of the table ------------------------------------------------------------------------------------
 
 
-def may_wait(half: int, orders: SideOrders) -> bool:
-    """Whether a side ever spikes the ball in this half, or asks for a delay of game before a punt."""
-    always = orders.half(half).always
+def may_wait(quarter: int, orders: SideOrders) -> bool:
+    """Whether a side ever spikes the ball in this quarter, or asks for a delay of game before a punt."""
+    always = orders.in_quarter(quarter).always
     return always.get("spike") != "no" or always.get("delay") != "no"
 
 
@@ -73,7 +73,7 @@ def instead_of_the_table(view: CoachView, orders: SideOrders) -> OrderedCall | N
 
     Rules: statis_pro:SP-081, statis_pro:SP-108, statis_pro:SP-115
     """
-    always = orders.half(view.half).always
+    always = orders.in_quarter(view.now.period).always
     for name, call in _AT_ONCE:
         if always.get(name) == "no" or not allowed_here(view.situation, call, orders.options):
             continue
@@ -147,7 +147,7 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-080
     """
-    if orders.half(view.half).always.get("big_play") == "no":
+    if orders.in_quarter(view.now.period).always.get("big_play") == "no":
         return False
     allowed = legal_big_play(view.situation, _ANY_RUN, _BIG_PLAY, Lineup(team=orders.values))
     return allowed and _says_yes("big_play", view, orders)
@@ -179,18 +179,18 @@ def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
 
     Rules: statis_pro:SP-007
     """
-    half = orders.half(view.half)
+    tables = orders.in_quarter(view.now.period)
     return Tempo(
-        int(half.call("seconds", view)),
-        half.call("two_minute", view) == "yes",
-        half.call("no_huddle", view) == "yes",
-        half.call("keep_set", view) == "yes",
+        int(tables.call("seconds", view)),
+        tables.call("two_minute", view) == "yes",
+        tables.call("no_huddle", view) == "yes",
+        tables.call("keep_set", view) == "yes",
     )
 
 
-def may_play_no_huddle(half: int, orders: SideOrders) -> bool:
-    """Whether a side ever plays without a huddle in this half."""
-    return orders.half(half).always.get("no_huddle") != "no"
+def may_play_no_huddle(quarter: int, orders: SideOrders) -> bool:
+    """Whether a side ever plays without a huddle in this quarter."""
+    return orders.in_quarter(quarter).always.get("no_huddle") != "no"
 
 
 def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
@@ -201,9 +201,9 @@ def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
     return _says_yes("no_huddle", view, orders)
 
 
-def may_take_timeout(half: int, orders: SideOrders) -> bool:
-    """Whether a side ever takes a time-out in this half."""
-    return orders.half(half).always.get("timeout") != "no"
+def may_take_timeout(quarter: int, orders: SideOrders) -> bool:
+    """Whether a side ever takes a time-out in this quarter."""
+    return orders.in_quarter(quarter).always.get("timeout") != "no"
 
 
 def takes_timeout(view: CoachView, orders: SideOrders) -> bool:

@@ -42,8 +42,8 @@ class OwnSide(Value):
 
 
 _UNHURT: Final = OwnSide()
-_RULES: Final = Parameters()
-_FIRST_AND_TEN: Final = Situation(
+_REGULAR: Final = Parameters()
+FIRST_AND_TEN: Final = Situation(
     1, QUARTER_SECONDS, "home", "scrimmage", 1, 10, 70, _LEVEL, (TIMEOUTS_A_HALF, TIMEOUTS_A_HALF), "away", 1, 0
 )
 _NOWHERE: Final = PlaySituation()
@@ -55,7 +55,6 @@ class CoachView:
 
     situation    the moment as the rules of a play ask for it: as the offense of the play sees it, whoever's view it is
     now          the moment as the kernel has it
-    half         1 or 2; overtime is half 3
     parameters   quarters and halves; ``playoff``: a play-off, whose overtime has halves of its own
     last         the play before in a word
     foul         the code of the foul that he decides about (``D7``), "" else
@@ -65,11 +64,10 @@ class CoachView:
     def __init__(
         self,
         situation: PlaySituation = _NOWHERE,
-        now: Situation = _FIRST_AND_TEN,
-        half: int = 1,
+        now: Situation = FIRST_AND_TEN,
         side: Side = "home",
         own: OwnSide = _UNHURT,
-        parameters: Parameters = _RULES,
+        parameters: Parameters = _REGULAR,
         playoff: bool = False,
         last: str = "none",
         foul: str = "",
@@ -78,7 +76,6 @@ class CoachView:
     ) -> None:
         self.situation: Final = situation
         self.now: Final = now
-        self.half: Final = half
         self.side: Final[Side] = side
         self.own: Final = own
         self.parameters: Final = parameters
@@ -91,14 +88,14 @@ class CoachView:
     def seeing(self, name: str, display: Display) -> CoachView:
         """The view once the opponent's set stands on its display."""
         return CoachView(
-            self.situation, self.now, self.half, self.side, self.own, self.parameters, self.playoff, self.last,
+            self.situation, self.now, self.side, self.own, self.parameters, self.playoff, self.last,
             self.foul, name, display,
         )  # fmt: skip
 
     def about(self, foul: str) -> CoachView:
         """The view when a foul is to be decided about."""
         return CoachView(
-            self.situation, self.now, self.half, self.side, self.own, self.parameters, self.playoff, self.last, foul,
+            self.situation, self.now, self.side, self.own, self.parameters, self.playoff, self.last, foul,
             self.opp_set, self.opponents,
         )  # fmt: skip
 
@@ -106,14 +103,14 @@ class CoachView:
         """The view at another moment of the same quarter, before anybody has called anything. ``situation`` is left out
         where nothing is asked that depends on the rules of a play, as about the clock."""
         return CoachView(
-            situation, now, self.half, self.side, self.own, self.parameters, self.playoff, self.last
+            situation, now, self.side, self.own, self.parameters, self.playoff, self.last
         )  # fmt: skip
 
     def without(self, out: frozenset[int]) -> CoachView:
         """The view if these men, and nobody else, were out."""
         own = self.own
         return CoachView(
-            self.situation, self.now, self.half, self.side,
+            self.situation, self.now, self.side,
             OwnSide(out, own.end_arounds, own.fakes, own.big_plays), self.parameters, self.playoff, self.last,
             self.foul, self.opp_set, self.opponents,
         )  # fmt: skip
@@ -139,6 +136,13 @@ class CoachView:
     def quarter(self) -> int:
         """The quarter; those of overtime follow."""
         return self.now.period
+
+    @property
+    def half(self) -> int:
+        """The half: 1, 2, or 3 in overtime."""
+        if is_overtime(self.now.period):
+            return OVERTIME_HALF
+        return 1 if self.parameters.in_first_half(self.now.period) else 2
 
     @property
     def clock(self) -> int:
@@ -202,10 +206,3 @@ class CoachView:
     def big_plays(self) -> int:
         """Big Plays that his side may still call."""
         return self.own.big_plays
-
-
-def half_of(now: Situation, parameters: Parameters) -> int:
-    """The half to which a moment belongs: 1, 2, or 3 in overtime."""
-    if is_overtime(now.period):
-        return OVERTIME_HALF
-    return 1 if parameters.in_first_half(now.period) else 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...interface import FinalPlay
 from ...interface.situation import Side, Situation, other
 from ..calls.tactics import may_play_no_huddle, plays_no_huddle
-from ..calls.view import half_of
 from ..incidents.injuries import Injury
 from ..resolution.displays import Display
 from ..resolution.words import FAKES, FROM_SCRIMMAGE, INCOMPLETE
@@ -109,7 +108,7 @@ def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: Gam
 def _goes_without_huddle(play: FinalPlay, memory: GameMemory, game: GameOrders) -> bool:
     """Whether the offense plays on without a huddle, as its plan says when the clock has not run yet."""
     side = play.before.possession
-    if not may_play_no_huddle(half_of(play.after, game.parameters), game.of(side)):
+    if not may_play_no_huddle(play.after.period, game.of(side)):
         return False
     asked = play.after.at_clock(play.before.clock, play.after.timeouts)
     return plays_no_huddle(clock_view(side, asked, memory, game), game.of(side))

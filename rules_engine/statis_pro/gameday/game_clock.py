@@ -64,7 +64,7 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     caller = _time_out(clock, seconds, view, before, memory, game)
     if caller is not None:
         seconds = elapsed(clock.timed, clock.before, TimeChoices(timeout=True), game.options)
-    elif fixed_seconds(clock.timed, choices) is None and may_wait(view.half, game.of(before.possession)):
+    elif fixed_seconds(clock.timed, choices) is None and may_wait(before.period, game.of(before.possession)):
         ahead = memory.changed(no_huddle=wishes.no_huddle, clock_stopped=clock.stops)
         seconds = _as_the_next_play_wants(clock, seconds, view, before, ahead, game)
     fouled = clock.timed.penalty and clock.timed.defensive
@@ -136,18 +136,21 @@ def _time_out(
 
     Rules: statis_pro:SP-111
     """
-    after = view.now
     if clock.timed.kind not in FROM_SCRIMMAGE or clock.stops:
+        return None
+    offense, defense = before.possession, other(before.possession)
+    asked = [side for side in (offense, defense) if may_take_timeout(before.period, game.of(side))]
+    if not asked:
         return None
     shortest = elapsed(clock.timed, clock.before, TimeChoices(timeout=True), game.options)
     if shortest >= seconds:
         return None
+    after = view.now
     later = after.at_clock(max(0, after.clock - shortest), after.timeouts)
-    offense, defense = before.possession, other(before.possession)
-    if may_take_timeout(view.half, game.of(offense)) and takes_timeout(view.at(later), game.of(offense)):
-        return offense
-    if may_take_timeout(view.half, game.of(defense)):
-        return defense if takes_timeout(clock_view(defense, later, memory, game), game.of(defense)) else None
+    for side in asked:
+        theirs = view.at(later) if side == offense else clock_view(side, later, memory, game)
+        if takes_timeout(theirs, game.of(side)):
+            return side
     return None
 
 

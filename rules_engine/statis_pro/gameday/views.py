@@ -6,7 +6,7 @@ from typing import Final
 
 from ...football import spots
 from ...interface.situation import Side, Situation, other
-from ..calls.view import CoachView, OwnSide, half_of
+from ..calls.view import CoachView, OwnSide
 from ..resolution.situation import EarlierPlay, PlaySituation
 from ..resolution.words import FIELD
 from .memory import GameMemory
@@ -82,14 +82,12 @@ _NO_PLAY: Final = PlaySituation()
 
 def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees of a situation that stands so for the rules."""
-    parameters = game.parameters
     return CoachView(
         stands,
         situation,
-        half_of(situation, parameters),
         side,
         _own_side(side, memory, game),
-        parameters,
+        game.parameters,
         game.options.playoff,
         memory.last,
     )

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Athlete, Team
-from rules_engine.interface.situation import Parameters, Side, Situation
+from rules_engine.interface.situation import Side, Situation
 from rules_engine.statis_pro.calls.orders import SideOrders, compile_orders
-from rules_engine.statis_pro.calls.view import CoachView, OwnSide, half_of
+from rules_engine.statis_pro.calls.view import CoachView, OwnSide
 from rules_engine.statis_pro.cardmaking.teams import generate_team
 from rules_engine.statis_pro.cards.team import TeamCard, team_card_json
 from rules_engine.statis_pro.document.roster import Roster, read_roster
@@ -195,7 +195,7 @@ def view(
         score=now.score if now.possession == "home" else now.score[::-1],
     )
     own = OwnSide(out, tuple((end_arounds or {}).items()))
-    return CoachView(stands, now, half_of(now, Parameters()), "home", own)
+    return CoachView(stands, now, "home", own)
 
 
 def moment(

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Team
-from rules_engine.interface.situation import Parameters, Side, Situation
+from rules_engine.interface.situation import Side, Situation
 from rules_engine.statis_pro.calls.orders import SideOrders, compile_orders
 from rules_engine.statis_pro.calls.selection import (
     choose_defense,
@@ -19,7 +19,7 @@ from rules_engine.statis_pro.calls.selection import (
     shift_defense,
 )
 from rules_engine.statis_pro.calls.tactics import meet_kick
-from rules_engine.statis_pro.calls.view import CoachView, OwnSide, half_of
+from rules_engine.statis_pro.calls.view import CoachView, OwnSide
 from rules_engine.statis_pro.document.fields import TACTICS
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
@@ -125,7 +125,7 @@ def seen_by(now: PlaySituation, own_ball: bool, dice: random.Random) -> CoachVie
         now.quarter, now.clock, ball, "scrimmage", now.down, now.distance, now.to_goal, score, (3, 3), "away", 1, 0
     )
     gone_around = tuple([(number, 1) for number in sample.card().offense.values() if dice.random() < 0.3])
-    return CoachView(now, moment, half_of(moment, Parameters()), "home", OwnSide(hurt(dice), gone_around))
+    return CoachView(now, moment, "home", OwnSide(hurt(dice), gone_around))
 
 
 def test_every_order_is_legal() -> None:
