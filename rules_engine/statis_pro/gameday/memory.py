@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, final
 from ...interface import JSON
 from ...interface.situation import Side
 from ...value import Value
+from ..calls.view import OwnSide
 from ..resolution.deck import DeckOrder
 from ..resolution.situation import EarlierPlay
 from .after_cards import AfterCards
@@ -95,6 +96,18 @@ class SideMemory(Value):
         self.placed: Final = placed
         self._numbers: frozenset[int] | None = None
         self._out: frozenset[int] | None = None
+        self._seen: OwnSide | None = None
+
+    def seen_by_coach(self, big_plays_granted: int) -> OwnSide:
+        """What its own coach knows of the side. He may still call the Big Plays that his card grants for this game and
+        that he has not called.
+
+        Rules: statis_pro:SP-080
+        """
+        if self._seen is None:
+            left = max(big_plays_granted - self.big_plays, 0)
+            self._seen = OwnSide(self.out, self.end_arounds, self.fakes, left)
+        return self._seen
 
     @property
     def out(self) -> frozenset[int]:
@@ -105,7 +118,12 @@ class SideMemory(Value):
 
     def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
         """The history as it stands in a possession and quarter."""
-        return tuple([each.seen_in(series, quarter) for each in self.history])
+        return tuple(
+            [
+                each.going_on if each.series == series and each.quarter == quarter else each.seen_in(series, quarter)
+                for each in self.history
+            ]
+        )
 
     def numbers(self) -> frozenset[int]:
         """The men of its last display."""

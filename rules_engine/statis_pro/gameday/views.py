@@ -6,7 +6,7 @@ from typing import Final
 
 from ...football import spots
 from ...interface.situation import Side, Situation, other
-from ..calls.view import CoachView, OwnSide
+from ..calls.view import CoachView
 from ..resolution.situation import EarlierPlay, PlaySituation
 from ..resolution.words import FIELD
 from .memory import GameMemory
@@ -86,18 +86,8 @@ def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: Gam
         stands,
         situation,
         side,
-        _own_side(side, memory, game),
+        memory.of(side).seen_by_coach(game.of(side).big_plays),
         game.parameters,
         game.options.playoff,
         memory.last,
     )
-
-
-def _own_side(side: Side, memory: GameMemory, game: GameOrders) -> OwnSide:
-    """What a coach knows of his own side. He may still call the Big Plays that his card grants and
-    that he has not called.
-
-    Rules: statis_pro:SP-080
-    """
-    own = memory.of(side)
-    return OwnSide(own.out, own.end_arounds, own.fakes, max(game.of(side).big_plays - own.big_plays, 0))

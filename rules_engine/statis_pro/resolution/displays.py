@@ -6,7 +6,7 @@ from collections import Counter
 from typing import ClassVar, Final, final
 
 from ...value import Value
-from ..boxes import BACKS, BOXES, FLANKERS, LINE, row_of
+from ..boxes import BACKS, BOXES, FLANKERS, LINE, ROWS, row_of
 from ..cards.men import PlayerCard
 from ..cards.team import TeamValues
 
@@ -117,7 +117,7 @@ class Display(Value):
 
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
-        return [each.man for each in self.placed if each.at in BOXES and row_of(each.at) == row]
+        return [each.man for each in self.placed if each.at in ROWS[row]]
 
     def backs(self) -> list[Placed]:
         """The backs on the display."""

@@ -23,7 +23,7 @@ def legal_blitz(call: DefenseCall, defense: Display) -> bool:
     """
     if call.defense != "BLZ":
         return not call.blitz
-    behind = [each.man.number for each in defense.placed if each.at in BOXES and row_of(each.at) > 1]
+    behind = [man.number for row in (2, 3) for man in defense.in_row(row)]
     return (
         1 <= len(call.blitz) <= MOST_BLITZERS
         and len(set(call.blitz)) == len(call.blitz)
