@@ -21,6 +21,7 @@ ROW_1: Final = ("A", "B", "C", "D", "E")
 ROW_2: Final = ("F", "G", "H", "I", "J")
 ROW_3: Final = ("K", "L", "M", "N", "O")
 BOXES: Final = (*ROW_1, *ROW_2, *ROW_3)
+ROWS: Final[dict[int, tuple[str, ...]]] = {1: ROW_1, 2: ROW_2, 3: ROW_3}
 
 # What a man is on his card.
 OFFENSIVE_MEN: Final = ("QB", "RB", "WR", "TE", "OL")

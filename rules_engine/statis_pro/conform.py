@@ -15,7 +15,7 @@ from .kicks.kick import kick
 from .resolution.drawing import Drawing
 from .resolution.legality.snaps import why_illegal
 from .resolution.solitaire import solitaire_call
-from .resolution.values import KICKS
+from .resolution.words import KICKS
 from .scrimmage import automatic_safety, play, spike
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from ..dice import Dice
 from .passes.passing import throw
 from .resolution.big_plays import big_play_outcome
+from .resolution.displays import Man
 from .resolution.drawing import Drawing
+from .resolution.outcome import PlayOutcome
 from .resolution.snap import Snap
-from .resolution.values import RUNS, Man, PlayOutcome
+from .resolution.words import RUNS
 from .runs.end_around import end_around
 from .runs.quarterback import flop, sneak
 from .runs.run import run

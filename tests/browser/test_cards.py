@@ -13,7 +13,9 @@ from games.services import exchange, plans, runs
 from games.services.sweep import sweep
 from league import clock
 from league.models import Fixture, League, User
-from league.services import calendar, deadlines
+from league.services import calendar, deadlines, imports
+from league.services.clubs import invented_clubs
+from league.services.leagues import create_league
 from tests.factories import SeatFactory, UserFactory
 from tests.games.worlds import hand_in_example
 
@@ -144,3 +146,49 @@ def watch_the_game(reader: Watch, fixture: Fixture) -> None:
     assert any(re.match(r"Card \d+: ", text) for text in steps.all_inner_texts())
     expect(page.get_by_role("region", name=re.compile("What .* had ordered")).first).to_contain_text("Ordered:")
     reader.audit()
+
+
+def test_commissioner_imports_men_from_a_table_and_takes_it_back(live_server: object, open_page: Open) -> None:
+    """A wrong cell is told by row and column, and nothing typed is lost; the mended table is looked at, imported, and
+    taken back."""
+    (clubs,) = invented_clubs((4,))
+    actor = UserFactory.create()
+    league = create_league(name="Card League", ruleset="statis_pro", commissioner=actor, divisions=[clubs])
+    team = league.teams.order_by("name")[0]
+    men = sorted(team.roster.values_list("player__name", flat=True))
+    header, *lines = imports.example(league=league, kind="cards").splitlines()
+    rows = [line.split(",") for line in lines if line.startswith(f"{team.code},")]
+    rows[0][header.split(",").index("name")] = "Newman Brandt"
+    number = header.split(",").index("number")
+    right, rows[0][number] = rows[0][number], "many"
+
+    chief = open_page(actor, viewport={"width": 360, "height": 800})
+    page = chief.visit(reverse("roster-import", args=[league.public_id]))
+    chief.missing.add(page.url)  # a wrong table is answered with 422, of which the console tells
+    wrong = "\n".join([header, *(",".join(row) for row in rows)])
+    look_at(page, wrong)
+    expect(page.get_by_role("alert")).to_contain_text("Row 2, column number: many is no whole number.")
+    expect(page.get_by_label("Or the table itself")).to_have_value(wrong)
+    expect(page.get_by_label("Reason")).to_have_value("next season")
+    chief.audit()
+
+    rows[0][number] = right
+    look_at(page, "\n".join([header, *(",".join(row) for row in rows)]))
+    expect(page.get_by_role("region", name="What it would change")).to_contain_text("Newman Brandt")
+    page.get_by_role("button", name="Import it").press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("1 of them are new, 1 are released.")
+    assert team.roster.filter(player__name="Newman Brandt").exists()
+
+    page.get_by_text("Take back", exact=True).first.click()
+    page.get_by_label("Reason").first.fill("a slip")
+    page.get_by_role("button", name=re.compile("^Take back")).first.press("Enter")
+    expect(page.get_by_text("Taken back: Rosters imported").first).to_be_visible()
+    assert sorted(team.roster.values_list("player__name", flat=True)) == men
+
+
+def look_at(page: Page, table: str) -> None:
+    """The table with its reason, looked at before anything is imported."""
+    page.get_by_label("What the table holds").select_option("cards")
+    page.get_by_label("Or the table itself").fill(table)
+    page.get_by_label("Reason").fill("next season")
+    page.get_by_role("button", name="Look at it first").click()

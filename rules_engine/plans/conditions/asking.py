@@ -28,19 +28,44 @@ class SituationFacts(Protocol):
     counts, on    the opponent's men on the field: how many of each kind, and their numbers
     """
 
-    down: int
-    distance: int
-    los: int
-    quarter: int
-    half: int
-    clock: int
-    half_clock: int
-    margin: int
-    timeouts: int
-    opp_timeouts: int
-    series_play: int
-    counts: dict[str, int]
-    on: Collection[int]
+    @property
+    def down(self) -> int: ...
+
+    @property
+    def distance(self) -> int: ...
+
+    @property
+    def los(self) -> int: ...
+
+    @property
+    def quarter(self) -> int: ...
+
+    @property
+    def half(self) -> int: ...
+
+    @property
+    def clock(self) -> int: ...
+
+    @property
+    def half_clock(self) -> int: ...
+
+    @property
+    def margin(self) -> int: ...
+
+    @property
+    def timeouts(self) -> int: ...
+
+    @property
+    def opp_timeouts(self) -> int: ...
+
+    @property
+    def series_play(self) -> int: ...
+
+    @property
+    def counts(self) -> dict[str, int]: ...
+
+    @property
+    def on(self) -> Collection[int]: ...
 
 
 @final

@@ -8,6 +8,8 @@ from typing import Final
 from ..boxes import GUARDED_FROM
 from ..document.plan import BEST, DefenseEntry, WrittenCoverage
 from ..options import StatisProOptions
+from ..resolution.calls import Coverage, DefenseCall, OffenseCall
+from ..resolution.displays import Display
 from ..resolution.legality.defenses import legal_blitz, legal_coverage
 from ..resolution.legality.plays import (
     allowed_here,
@@ -16,7 +18,6 @@ from ..resolution.legality.plays import (
     legal_player,
     legal_strategy,
 )
-from ..resolution.values import Coverage, DefenseCall, Display, OffenseCall
 from .orders import SideOrders
 from .view import CoachView
 

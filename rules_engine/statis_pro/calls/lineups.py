@@ -6,9 +6,9 @@ from typing import Final
 
 from ..boxes import BACKS, BOXES, QUARTERBACK, Side
 from ..document.plan import Shift, WrittenSet
+from ..resolution.displays import Display, Placed
 from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from ..resolution.legality.quarterbacks import has_safe_lead
-from ..resolution.values import Display, Placed
 from .filling import filled
 from .orders import AskedDisplay, SideOrders, fits
 from .view import CoachView
@@ -19,7 +19,7 @@ def display_of(written: WrittenSet, side: Side, orders: SideOrders, view: CoachV
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    asked = _asked(written.men, orders, view)
+    asked = written.path, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
     known = orders.manned
     if asked not in known:
         display = standing(written.men, orders, view)
@@ -39,7 +39,7 @@ def standing(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachVi
 
 def _asked(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> AskedDisplay:
     """All that decides who stands where: the same question has the same answer as long as a game lasts."""
-    return men, view.out, tuple(view.end_arounds.items()), rests_quarterback(view, orders)
+    return men, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
 
 
 def _stood(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
@@ -59,7 +59,7 @@ def _stood(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView
 
 
 def _may_play(number: int, orders: SideOrders, view: CoachView) -> bool:
-    return number in orders.roster.men and number not in view.out
+    return number in orders.roster.men and number not in view.own.out
 
 
 def _candidates(number: int, place: str, able: set[int], orders: SideOrders, view: CoachView) -> list[int]:
@@ -69,7 +69,7 @@ def _candidates(number: int, place: str, able: set[int], orders: SideOrders, vie
         return [] if chosen is None else [chosen]
     if number in able:
         return [number]
-    return [each for each in orders.who_fit(number, place) if each not in able and each not in view.out]
+    return [each for each in orders.who_fit(number, place) if each not in able and each not in view.own.out]
 
 
 def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
@@ -81,7 +81,7 @@ def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
     men = orders.roster.men
     able = [
         each
-        for each in dict.fromkeys([number, *orders.in_order(number, QUARTERBACK)])
+        for each in dict.fromkeys([number, *orders.who_fit(number, QUARTERBACK)])
         if _may_play(each, orders, view) and men[each].position == QUARTERBACK
     ]
     if not able:
@@ -99,7 +99,10 @@ def rests_quarterback(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-022
     """
-    return has_safe_lead(view.situation) and orders.half(view.half).tactic("pull_quarterback", view).line.call == "yes"
+    tables = orders.in_quarter(view.now.period)
+    if tables.always.get("pull_quarterback") == "no":
+        return False
+    return has_safe_lead(view.situation) and tables.call("pull_quarterback", view) == "yes"
 
 
 def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:
@@ -131,9 +134,11 @@ def shifted(display: Display, shift: Shift, side: Side, orders: SideOrders) -> D
 def any_display(side: Side, orders: SideOrders, view: CoachView) -> Display:
     """The rulebook's least: eleven men where they may stand, if no set of the plan can. A side that has not enough men
     of a kind sends fewer."""
-    return standing(tuple([(place, NOBODY) for place in (_OFFENSE if side == "offense" else _DEFENSE)]), orders, view)
+    return standing(_OFFENSE if side == "offense" else _DEFENSE, orders, view)
 
 
 NOBODY: Final = 0  # no man has this number
-_OFFENSE: Final = ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")
-_DEFENSE: Final = tuple(box for box in BOXES if box in "ABDEFHJKMNO")
+_OFFENSE: Final = tuple(
+    [(place, NOBODY) for place in ("LT", "LG", "CN", "RG", "RT", QUARTERBACK, *BACKS[:2], "LE", "RE", "FL1")]
+)
+_DEFENSE: Final = tuple([(box, NOBODY) for box in BOXES if box in "ABDEFHJKMNO"])

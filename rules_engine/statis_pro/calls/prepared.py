@@ -1,33 +1,68 @@
-"""A half of a plan with its conditions prepared: what a game asks at every play."""
+"""The tables of a plan with their conditions prepared: what a game asks at every play.
+
+What a condition asks of the quarter or half is answered once, when the quarter begins: only the lines that can hold in
+it are asked while it lasts.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from typing import ClassVar, Final, final
 
 from ...plans.conditions.asking import PreparedCondition
+from ...plans.conditions.words import Condition
 from ...rule_tables import of_the_rules
 from ...value import Value
-from ..boxes import Side
 from ..document.fields import DEFAULTS
 from ..document.plan import DefenseEntry, DefenseLine, HalfPlan, OffenseEntry, OffenseLine, Shift, TacticLine
 from ..document.vocabulary import SEEN, read_condition
 from .view import CoachView
 
+_OF_THE_QUARTER: Final = ("quarter", "half")  # words whose answer is the same for a whole quarter
+
+
+@final
+class PreparedWhen(Value):
+    """The condition of a line in three parts.
+
+    quarter  what it asks of the quarter
+    early    what else can be answered before the opponent's set is seen
+    full     all but what it asks of the quarter
+    """
+
+    NAMES: ClassVar[str] = "quarter early full"
+
+    def __init__(self, quarter: PreparedCondition, early: PreparedCondition, full: PreparedCondition) -> None:
+        self.quarter: Final = quarter
+        self.early: Final = early
+        self.full: Final = full
+
 
 @final
 class PreparedLine(Value):
-    """A line of a table. ``plays`` or ``defenses`` are what it may call; ``early`` is its condition as far as it can be
-    answered before the opponent's set is seen."""
+    """A line of a table.
 
-    NAMES: ClassVar[str] = "line early full"
+    plays, defenses  what it may call, of which it has the one or the other
+    shares           the highest number on a die with as many sides as all their weights that stands for each of them
+    """
 
-    def __init__(self, line: OffenseLine | DefenseLine, early: PreparedCondition, full: PreparedCondition) -> None:
+    NAMES: ClassVar[str] = "line when"
+
+    def __init__(
+        self,
+        line: OffenseLine | DefenseLine,
+        when: PreparedWhen,
+        plays: tuple[OffenseEntry, ...] = (),
+        defenses: tuple[DefenseEntry, ...] = (),
+    ) -> None:
         self.line: Final = line
-        self.plays: Final = [entry for entry in line.calls if isinstance(entry, OffenseEntry)]
-        self.defenses: Final = [entry for entry in line.calls if isinstance(entry, DefenseEntry)]
-        self.early: Final = early
-        self.full: Final = full
+        self.when: Final = when
+        self.early: Final = when.early
+        self.full: Final = when.full
+        self.plays: Final = plays
+        self.defenses: Final = defenses
+        self.shares: Final = list(accumulate([entry.weight for entry in line.calls]))
 
 
 @final
@@ -36,7 +71,7 @@ class PreparedShift(Value):
 
     NAMES: ClassVar[str] = "shift when"
 
-    def __init__(self, shift: Shift, when: PreparedCondition) -> None:
+    def __init__(self, shift: Shift, when: PreparedWhen) -> None:
         self.shift: Final = shift
         self.when: Final = when
 
@@ -47,7 +82,7 @@ class PreparedTactic(Value):
 
     NAMES: ClassVar[str] = "line when usual"
 
-    def __init__(self, line: TacticLine, when: PreparedCondition, usual: bool) -> None:
+    def __init__(self, line: TacticLine, when: PreparedWhen, usual: bool) -> None:
         self.line: Final = line
         self.when: Final = when
         self.usual: Final = usual
@@ -61,11 +96,11 @@ class HalfOrders(Value):
 
     def __init__(
         self,
-        offense: tuple[PreparedLine, ...],
-        defense: tuple[PreparedLine, ...],
-        offense_shifts: tuple[PreparedShift, ...],
-        defense_shifts: tuple[PreparedShift, ...],
-        tactics: dict[str, tuple[PreparedTactic, ...]],
+        offense: list[PreparedLine],
+        defense: list[PreparedLine],
+        offense_shifts: list[PreparedShift],
+        defense_shifts: list[PreparedShift],
+        tactics: dict[str, list[PreparedTactic]],
     ) -> None:
         self.offense: Final = offense
         self.defense: Final = defense
@@ -73,46 +108,89 @@ class HalfOrders(Value):
         self.defense_shifts: Final = defense_shifts
         self.tactics: Final = tactics
 
-    def shifts(self, table: Side) -> tuple[PreparedShift, ...]:
-        """The shifts of the side that has that table."""
-        return self.offense_shifts if table == "offense" else self.defense_shifts
+
+@final
+class QuarterOrders:
+    """The lines of a half's tables that can hold in one of its quarters, in their order.
+
+    always  the answers to those questions that are answered alike as long as the quarter lasts
+    """
+
+    def __init__(self, half: HalfOrders, in_quarter: CoachView) -> None:
+        self.offense: Final = [line for line in half.offense if line.when.quarter.holds(in_quarter)]
+        self.defense: Final = [line for line in half.defense if line.when.quarter.holds(in_quarter)]
+        self.offense_shifts: Final = [each for each in half.offense_shifts if each.when.quarter.holds(in_quarter)]
+        self.defense_shifts: Final = [each for each in half.defense_shifts if each.when.quarter.holds(in_quarter)]
+        self.tactics: Final = {name: _that_count(lines, in_quarter) for name, lines in half.tactics.items()}
+        self.always: Final = {
+            name: lines[0].line.call
+            for name, lines in self.tactics.items()
+            if all(line.line.call == lines[0].line.call for line in lines)
+        }
 
     def tactic(self, name: str, view: CoachView) -> PreparedTactic:
         """The first line that holds of those that answer a question."""
         for line in self.tactics[name]:
-            if line.when.holds(view):
+            if line.when.full.holds(view):
                 return line
         return self.tactics[name][-1]  # what is usual always holds
+
+    def call(self, name: str, view: CoachView) -> str:
+        """The answer to a question, without the line that gives it."""
+        return self.always.get(name) or self.tactic(name, view).line.call
+
+
+def _that_count(lines: list[PreparedTactic], in_quarter: CoachView) -> list[PreparedTactic]:
+    """The lines of a tactic that can hold in a quarter, up to the first that always does."""
+    found: list[PreparedTactic] = []
+    for line in lines:
+        if line.when.quarter.holds(in_quarter):
+            found.append(line)
+            if not line.when.full.terms:
+                break
+    return found
 
 
 def prepare_half(half: HalfPlan) -> HalfOrders:
     """The tables of a half that the check has passed, each tactic followed by what is usual."""
     return HalfOrders(
-        offense=tuple([_line(line, "offense") for line in half.offense]),
-        defense=tuple([_line(line, "defense") for line in half.defense]),
-        offense_shifts=tuple([_shift(shift, "offense_shifts") for shift in half.offense_shifts]),
-        defense_shifts=tuple([_shift(shift, "defense_shifts") for shift in half.defense_shifts]),
-        tactics={name: (*_tactic(half.tactics.get(name, ()), name), *_usual(name)) for name in DEFAULTS},
+        offense=[_offense_line(line) for line in half.offense],
+        defense=[_defense_line(line) for line in half.defense],
+        offense_shifts=[PreparedShift(shift, _prepared(shift.when, "offense_shifts")) for shift in half.offense_shifts],
+        defense_shifts=[PreparedShift(shift, _prepared(shift.when, "defense_shifts")) for shift in half.defense_shifts],
+        tactics={name: [*_tactic(half.tactics.get(name, ()), name), *_usual(name)] for name in DEFAULTS},
     )
 
 
-def _line(line: OffenseLine | DefenseLine, table: str) -> PreparedLine:
-    condition = read_condition(line.when, table)
-    return PreparedLine(line, PreparedCondition(condition.before(SEEN)), PreparedCondition(condition))
+def _offense_line(line: OffenseLine) -> PreparedLine:
+    return PreparedLine(line, _prepared(line.when, "offense"), plays=line.calls)
 
 
-def _shift(shift: Shift, table: str) -> PreparedShift:
-    return PreparedShift(shift, PreparedCondition(read_condition(shift.when, table)))
+def _defense_line(line: DefenseLine) -> PreparedLine:
+    return PreparedLine(line, _prepared(line.when, "defense"), defenses=line.calls)
+
+
+@lru_cache(maxsize=256)  # the same few conditions stand in plan after plan
+def _prepared(text: str, table: str) -> PreparedWhen:
+    return _parts(read_condition(text, table))
+
+
+def _parts(condition: Condition) -> PreparedWhen:
+    """A condition in its three parts."""
+    of_quarter = [term for term in condition.terms if term.word.name in _OF_THE_QUARTER]
+    rest = Condition(tuple([term for term in condition.terms if term.word.name not in _OF_THE_QUARTER]))
+    early, full = rest.before(SEEN), PreparedCondition(rest)
+    return PreparedWhen(
+        PreparedCondition(Condition(tuple(of_quarter))), full if early is rest else PreparedCondition(early), full
+    )
 
 
 def _tactic(lines: tuple[TacticLine, ...], name: str) -> list[PreparedTactic]:
-    return [PreparedTactic(line, PreparedCondition(read_condition(line.when, name)), usual=False) for line in lines]
+    return [PreparedTactic(line, _prepared(line.when, name), usual=False) for line in lines]
 
 
 @of_the_rules
 @cache  # as many as there are tactics
-def _usual(name: str) -> tuple[PreparedTactic, ...]:
+def _usual(name: str) -> list[PreparedTactic]:
     lines = [TacticLine(when, call) for when, call in DEFAULTS[name]]
-    return tuple(
-        [PreparedTactic(line, PreparedCondition(read_condition(line.when, name)), usual=True) for line in lines]
-    )
+    return [PreparedTactic(line, _parts(read_condition(line.when, name)), usual=True) for line in lines]

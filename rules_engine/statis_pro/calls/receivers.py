@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..boxes import RECEIVERS
 from ..cards.men import LONG, PlayerCard
-from ..resolution.values import Display
+from ..resolution.displays import Display
 
 
 def best_receivers(display: Display) -> tuple[str, ...]:

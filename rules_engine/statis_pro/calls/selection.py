@@ -16,7 +16,8 @@ from ...interface import JSON
 from ...value import Value
 from ..boxes import BACKS, QUARTERBACK, RECEIVERS
 from ..document.plan import BEST, DefenseEntry, OffenseEntry
-from ..resolution.values import DefenseCall, Display, OffenseCall
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Display
 from .legality import defense_call, offense_problem, still_legal, why_no_defense
 from .lineups import any_display, display_of, shifted
 from .orders import SideOrders
@@ -26,44 +27,68 @@ from .tactics import big_play_called, instead_of_the_table
 from .view import CoachView
 
 BY_RULE: Final = "rulebook"
+# table, condition and name of a line, what the die showed and its sides
+DrawnKey = tuple[str, str, str, int, int]
 
 
 @final
 class SentSet(Value):
-    """A set on the display: its name ("" for the rulebook's least) and the line of the table that sent it."""
+    """A set on the display: its name, "" for the rulebook's least.
 
-    NAMES: ClassVar[str] = "name display line"
+    place  where in the table the line stands that sent it; no line of this set that stands before it holds
+    """
 
-    def __init__(self, name: str, display: Display, line: str = "") -> None:
+    NAMES: ClassVar[str] = "name display place"
+
+    def __init__(self, name: str, display: Display, place: int = 0) -> None:
         self.name: Final = name
         self.display: Final = display
-        self.line: Final = line
+        self.place: Final = place
 
 
 @final
 class OffenseOrder(Value):
-    """What the offense does: its display after the shift, its call, and why."""
+    """What the offense does: its display after the shift, its call, and why.
+
+    drawn  differs for every reason of a draw from a table; None for any other reason
+    """
 
     NAMES: ClassVar[str] = "set display call reason"
 
-    def __init__(self, set: str, display: Display, call: OffenseCall, reason: JSON | None = None) -> None:
+    def __init__(
+        self,
+        set: str,
+        display: Display,
+        call: OffenseCall,
+        reason: JSON | None = None,
+        drawn: DrawnKey | None = None,
+    ) -> None:
         self.set: Final = set
         self.display: Final = display
         self.call: Final = call
         self.reason: Final[JSON] = reason or {}
+        self.drawn: Final = drawn
 
 
 @final
 class DefenseOrder(Value):
-    """What the defense does: its display, its call, and why."""
+    """What the defense does: its display, its call, and why; ``drawn`` as of an ``OffenseOrder``."""
 
     NAMES: ClassVar[str] = "set display call reason"
 
-    def __init__(self, set: str, display: Display, call: DefenseCall, reason: JSON | None = None) -> None:
+    def __init__(
+        self,
+        set: str,
+        display: Display,
+        call: DefenseCall,
+        reason: JSON | None = None,
+        drawn: DrawnKey | None = None,
+    ) -> None:
         self.set: Final = set
         self.display: Final = display
         self.call: Final = call
         self.reason: Final[JSON] = reason or {}
+        self.drawn: Final = drawn
 
 
 # -- sets --------------------------------------------------------------------------------------------------------------
@@ -74,11 +99,11 @@ def send_offense(view: CoachView, orders: SideOrders) -> SentSet:
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    for each in orders.half(view.half).offense:
+    for place, each in enumerate(orders.in_quarter(view.now.period).offense):
         if each.early.holds(view):
             display = display_of(orders.sets[each.line.set], "offense", orders, view)
             if display is not None:
-                return SentSet(each.line.set, display, each.line.id)
+                return SentSet(each.line.set, display, place)
     return SentSet("", any_display("offense", orders, view))
 
 
@@ -88,16 +113,12 @@ def send_defense(view: CoachView, orders: SideOrders, keep: Display | None = Non
 
     Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-094
     """
-    for each in orders.half(view.half).defense:
+    for place, each in enumerate(orders.in_quarter(view.now.period).defense):
         if each.full.holds(view):
             display = display_of(orders.defensive_sets[each.line.set], "defense", orders, view)
-            if display is not None and (keep is None or _numbers(display) == _numbers(keep)):
-                return SentSet(each.line.set, display, each.line.id)
+            if display is not None and (keep is None or display.numbers() == keep.numbers()):
+                return SentSet(each.line.set, display, place)
     return SentSet("", keep or any_display("defense", orders, view))
-
-
-def _numbers(display: Display) -> set[int]:
-    return {each.man.number for each in display.placed}
 
 
 # -- calls -------------------------------------------------------------------------------------------------------------
@@ -114,29 +135,25 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     if instead is not None:
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
-    for line in orders.half(view.half).offense:
-        if not _may_call(line, view, sent):
-            continue
+    for line in orders.in_quarter(view.now.period).offense[sent.place :]:
+        if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
+            continue  # what is not of the set on the display; the rulebook's least calls by any line
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
-            return OffenseOrder(sent.name, display, call, _reason("offense", line, thrown, refused))
+            reason = _reason("offense", line, thrown, refused)
+            return OffenseOrder(sent.name, display, call, reason, _drawn_key("offense", line, thrown, refused))
     return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
 
 
 def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
     """The offense's display after the first shift from its set whose condition holds and that the men can carry out."""
-    for each in orders.half(view.half).offense_shifts:
-        if each.shift.set == sent.name and each.when.holds(view):
+    for each in orders.in_quarter(view.now.period).offense_shifts:
+        if each.shift.set == sent.name and each.when.full.holds(view):
             moved = shifted(sent.display, each.shift, "offense", orders)
             if moved is not None:
                 return moved
     return sent.display
-
-
-def _may_call(line: PreparedLine, view: CoachView, sent: SentSet) -> bool:
-    """Whether a line holds and is of the set on the display; the rulebook's least calls by any line."""
-    return (not sent.name or line.line.set == sent.name) and line.full.holds(view)
 
 
 @final
@@ -156,9 +173,9 @@ def _drawn_offense(
 ) -> tuple[OffenseCall, _Throw] | None:
     """A draw on a line. An entry that cannot be called is noted in ``refused``, and the line is drawn on again without
     it."""
-    entries = list(prepared.plays)
+    entries, shares = list(prepared.plays), prepared.shares
     while entries:
-        thrown = _thrown([entry.weight for entry in entries], dice, "offense.call")
+        thrown = _thrown(shares, dice, "offense.call")
         entry = entries.pop(thrown.place)
         problem = ""
         for player in entry.players:
@@ -167,15 +184,15 @@ def _drawn_offense(
             if not problem:
                 return call, thrown
         refused[f"{entry.play} {'/'.join(entry.players)}"] = problem
+        shares = list(accumulate([left.weight for left in entries]))
     return None
 
 
-def _thrown(weights: list[int], dice: Dice, purpose: str) -> _Throw:
-    """A die with as many sides as the weights have together, of which each weight has its own."""
-    sides = sum(weights)
+def _thrown(shares: list[int], dice: Dice, purpose: str) -> _Throw:
+    """A die with as many sides as all weights have together. ``shares``: the highest number of each."""
+    sides = shares[-1]
     rolled = dice.die(sides, purpose)
-    place = bisect_left(list(accumulate(weights)), rolled)
-    return _Throw(place, rolled, sides)
+    return _Throw(bisect_left(shares, rolled), rolled, sides)
 
 
 def _offense_call(entry: OffenseEntry, player: str) -> OffenseCall:
@@ -200,14 +217,15 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     """
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
-    for line in orders.half(view.half).defense:
-        if not _may_call(line, view, sent):
+    for line in orders.in_quarter(view.now.period).defense[sent.place :]:
+        if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
             continue
         drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
             reason = _reason("defense", line, thrown, refused)
-            return DefenseOrder(sent.name, sent.display, call.with_big_play() if big_play else call, reason)
+            call = call.with_big_play() if big_play else call
+            return DefenseOrder(sent.name, sent.display, call, reason, _drawn_key("defense", line, thrown, refused))
     call = DefenseCall(big_play=big_play, solitaire=True)
     return DefenseOrder(sent.name, sent.display, call, _without_line("defense", refused))
 
@@ -216,15 +234,16 @@ def _drawn_defense(
     prepared: PreparedLine, display: Display, view: CoachView, orders: SideOrders, dice: Dice, refused: dict[str, str]
 ) -> tuple[DefenseCall, _Throw] | None:
     """A draw on a line of the defense, again without what cannot be called."""
-    entries = list(prepared.defenses)
+    entries, shares = list(prepared.defenses), prepared.shares
     while entries:
-        thrown = _thrown([entry.weight for entry in entries], dice, "defense.call")
+        thrown = _thrown(shares, dice, "defense.call")
         entry = entries.pop(thrown.place)
         call = defense_call(entry, display, _best_receiver(entry, view))
         problem = why_no_defense(call, entry, display, orders.options)
         if not problem:
             return call, thrown
         refused[entry.defense] = problem
+        shares = list(accumulate([left.weight for left in entries]))
     return None
 
 
@@ -240,8 +259,8 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
 
     Rules: statis_pro:SP-005
     """
-    for each in orders.half(view.half).defense_shifts:
-        if each.shift.set == order.set and each.when.holds(view):
+    for each in orders.in_quarter(view.now.period).defense_shifts:
+        if each.shift.set == order.set and each.when.full.holds(view):
             moved = shifted(order.display, each.shift, "defense", orders)
             if moved is not None and still_legal(order.call, moved):
                 reason = {**order.reason, "shift": {"when": each.shift.when, "to": each.shift.to}}
@@ -257,6 +276,11 @@ def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping
     line = prepared.line
     reason: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
     return {**reason, "refused": dict(refused)} if refused else reason
+
+
+def _drawn_key(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> DrawnKey | None:
+    line = prepared.line
+    return None if refused else (table, line.when, line.id, thrown.rolled, thrown.sides)
 
 
 def _without_line(table: str, refused: Mapping[str, str]) -> JSON:

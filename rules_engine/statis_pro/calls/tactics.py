@@ -8,9 +8,10 @@ from typing import ClassVar, Final, final
 from ...interface import JSON
 from ...interface.situation import Side, Situation
 from ...value import Value
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Lineup
 from ..resolution.legality.defenses import legal_big_play
 from ..resolution.legality.plays import allowed_here
-from ..resolution.values import DefenseCall, Lineup, OffenseCall
 from .orders import SideOrders
 from .view import CoachView
 
@@ -43,14 +44,14 @@ class OrderedCall(Value):
 
 def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
     """How a side answers a question: the first line of its plan that holds, else what is usual."""
-    tactic = orders.half(view.half).tactic(name, view)
+    tactic = orders.in_quarter(view.now.period).tactic(name, view)
     reason: JSON = {"tactic": name, "when": tactic.line.when, "call": tactic.line.call}
     return Answer(tactic.line.call, {**reason, "usual": True} if tactic.usual else reason)
 
 
 def _call(name: str, view: CoachView, orders: SideOrders) -> str:
     """The answer alone."""
-    return orders.half(view.half).tactic(name, view).line.call
+    return orders.in_quarter(view.now.period).call(name, view)
 
 
 def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
@@ -61,15 +62,27 @@ def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
 # -- instead of a play of the table ------------------------------------------------------------------------------------
 
 
+def may_wait(quarter: int, orders: SideOrders) -> bool:
+    """Whether a side ever spikes the ball in this quarter, or asks for a delay of game before a punt."""
+    always = orders.in_quarter(quarter).always
+    return always.get("spike") != "no" or always.get("delay") != "no"
+
+
 def instead_of_the_table(view: CoachView, orders: SideOrders) -> OrderedCall | None:
     """An automatic safety, a spike or a kick, where the side orders one and may; None for a play of its table.
 
     Rules: statis_pro:SP-081, statis_pro:SP-108, statis_pro:SP-115
     """
-    for name, call in (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE"))):
-        if allowed_here(view.situation, call, orders.options) and _says_yes(name, view, orders):
+    always = orders.in_quarter(view.now.period).always
+    for name, call in _AT_ONCE:
+        if always.get(name) == "no" or not allowed_here(view.situation, call, orders.options):
+            continue
+        if _says_yes(name, view, orders):
             return OrderedCall(call, answer(name, view, orders).reason)
     return _kick(view, orders)
+
+
+_AT_ONCE: Final = (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE")))
 
 
 def _kick(view: CoachView, orders: SideOrders) -> OrderedCall | None:
@@ -134,9 +147,14 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-080
     """
-    call = DefenseCall("P", big_play=True)
-    allowed = legal_big_play(view.situation, OffenseCall("IL"), call, Lineup(team=orders.values))
+    if orders.in_quarter(view.now.period).always.get("big_play") == "no":
+        return False
+    allowed = legal_big_play(view.situation, _ANY_RUN, _BIG_PLAY, Lineup(team=orders.values))
     return allowed and _says_yes("big_play", view, orders)
+
+
+_ANY_RUN: Final = OffenseCall("IL")
+_BIG_PLAY: Final = DefenseCall("P", big_play=True)
 
 
 # -- clock -------------------------------------------------------------------------------------------------------------
@@ -161,12 +179,18 @@ def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
 
     Rules: statis_pro:SP-007
     """
+    tables = orders.in_quarter(view.now.period)
     return Tempo(
-        int(_call("seconds", view, orders)),
-        _says_yes("two_minute", view, orders),
-        plays_no_huddle(view, orders),
-        _says_yes("keep_set", view, orders),
+        int(tables.call("seconds", view)),
+        tables.call("two_minute", view) == "yes",
+        tables.call("no_huddle", view) == "yes",
+        tables.call("keep_set", view) == "yes",
     )
+
+
+def may_play_no_huddle(quarter: int, orders: SideOrders) -> bool:
+    """Whether a side ever plays without a huddle in this quarter."""
+    return orders.in_quarter(quarter).always.get("no_huddle") != "no"
 
 
 def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
@@ -175,6 +199,11 @@ def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
     Rules: statis_pro:SP-094
     """
     return _says_yes("no_huddle", view, orders)
+
+
+def may_take_timeout(quarter: int, orders: SideOrders) -> bool:
+    """Whether a side ever takes a time-out in this quarter."""
+    return orders.in_quarter(quarter).always.get("timeout") != "no"
 
 
 def takes_timeout(view: CoachView, orders: SideOrders) -> bool:

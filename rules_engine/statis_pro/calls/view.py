@@ -2,109 +2,207 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Final, final
+from collections.abc import Collection
+from typing import ClassVar, Final, final
 
-from ..resolution.values import NOBODY, Display, PlaySituation
+from ...interface.situation import Parameters, Side, Situation
+from ...value import Value
+from ..quarters import QUARTER_SECONDS, TIMEOUTS_A_HALF, ClockTime, in_final_minutes, is_overtime
+from ..resolution.displays import NOBODY, Display
+from ..resolution.situation import PlaySituation
 
-_NOWHERE: Final = PlaySituation()
+OVERTIME_HALF: Final = 3
 _NOBODY_OUT: Final[frozenset[int]] = frozenset()
-_NO_COUNTS: Final[dict[str, int]] = {}
-_NO_END_AROUNDS: Final[Mapping[int, int]] = {}
+_LEVEL: Final = (0, 0)
+
+
+@final
+class OwnSide(Value):
+    """What a coach knows of his own side.
+
+    out          numbers of the men who cannot play this play: the hurt
+    end_arounds  how often end arounds were directed at its men: number and times
+    fakes        fake kicks that it has staged in this game
+    big_plays    Big Plays that it may still call in this game
+    """
+
+    NAMES: ClassVar[str] = "out end_arounds fakes big_plays"
+
+    def __init__(
+        self,
+        out: frozenset[int] = _NOBODY_OUT,
+        end_arounds: tuple[tuple[int, int], ...] = (),
+        fakes: int = 0,
+        big_plays: int = 0,
+    ) -> None:
+        self.out: Final = out
+        self.end_arounds: Final = end_arounds
+        self.fakes: Final = fakes
+        self.big_plays: Final = big_plays
+
+
+_UNHURT: Final = OwnSide()
+_REGULAR: Final = Parameters()
+FIRST_AND_TEN: Final = Situation(
+    1, QUARTER_SECONDS, "home", "scrimmage", 1, 10, 70, _LEVEL, (TIMEOUTS_A_HALF, TIMEOUTS_A_HALF), "away", 1, 0
+)
+_NOWHERE: Final = PlaySituation()
 
 
 @final
 class CoachView:
-    """The facts from one side's view (``SituationFacts``), and the play situation that legality asks for.
+    """A moment of the game from one side's view (``SituationFacts``).
 
-    situation    as the offense of the play sees it, whichever side this coach's is
-    out          numbers of his men who cannot play this play: the hurt
-    end_arounds  how often end arounds were directed at his men, by number
-    fakes        fake kicks that his side has staged in this game
-    big_plays    Big Plays that his side may still call in this game
+    situation    the moment as the rules of a play ask for it: as the offense of the play sees it, whoever's view it is
+    now          the moment as the kernel has it
+    parameters   quarters and halves; ``playoff``: a play-off, whose overtime has halves of its own
     last         the play before in a word
-    own_ball     whether his side snaps or kicks
-    tro          time running out: ``trail``, ``tie``, ``lead`` in final minutes, else ""
     foul         the code of the foul that he decides about (``D7``), "" else
-    opp_set      the name of the set that he sees, once he sees it; ``opponents`` are its men, ``counts`` counts them by
-                 kind, positions and rows
+    opp_set      the name of the set that he sees, once he sees it; ``opponents`` are its men
     """
 
     def __init__(
         self,
         situation: PlaySituation = _NOWHERE,
-        down: int = 1,
-        distance: int = 10,
-        los: int = 70,
-        quarter: int = 1,
-        half: int = 1,
-        clock: int = 900,
-        half_clock: int = 1800,
-        margin: int = 0,
-        timeouts: int = 3,
-        opp_timeouts: int = 3,
-        series_play: int = 0,
-        own_ball: bool = True,
-        tro: str = "",
+        now: Situation = FIRST_AND_TEN,
+        side: Side = "home",
+        own: OwnSide = _UNHURT,
+        parameters: Parameters = _REGULAR,
+        playoff: bool = False,
         last: str = "none",
         foul: str = "",
         opp_set: str = "",
         opponents: Display = NOBODY,
-        counts: dict[str, int] = _NO_COUNTS,
-        on: Collection[int] = (),
-        out: frozenset[int] = _NOBODY_OUT,
-        end_arounds: Mapping[int, int] = _NO_END_AROUNDS,
-        fakes: int = 0,
-        big_plays: int = 0,
     ) -> None:
-        self.situation = situation
-        self.down = down
-        self.distance = distance
-        self.los = los
-        self.quarter = quarter
-        self.half = half
-        self.clock = clock
-        self.half_clock = half_clock
-        self.margin = margin
-        self.timeouts = timeouts
-        self.opp_timeouts = opp_timeouts
-        self.series_play = series_play
-        self.own_ball = own_ball
-        self.tro = tro
-        self.last = last
-        self.foul = foul
-        self.opp_set = opp_set
-        self.opponents = opponents
-        self.counts = counts
-        self.on = on
-        self.out = out
-        self.end_arounds = end_arounds
-        self.fakes = fakes
-        self.big_plays = big_plays
+        self.situation: Final = situation
+        self.now: Final = now
+        self.side: Final[Side] = side
+        self.own: Final = own
+        self.parameters: Final = parameters
+        self.playoff: Final = playoff
+        self.last: Final = last
+        self.foul: Final = foul
+        self.opp_set: Final = opp_set
+        self.opponents: Final = opponents
 
     def seeing(self, name: str, display: Display) -> CoachView:
         """The view once the opponent's set stands on its display."""
-        return self._changed(self.foul, self.out, name, display, display.counts(), display.numbers())
+        return CoachView(
+            self.situation, self.now, self.side, self.own, self.parameters, self.playoff, self.last,
+            self.foul, name, display,
+        )  # fmt: skip
 
     def about(self, foul: str) -> CoachView:
         """The view when a foul is to be decided about."""
-        return self._changed(foul, self.out, self.opp_set, self.opponents, self.counts, self.on)
+        return CoachView(
+            self.situation, self.now, self.side, self.own, self.parameters, self.playoff, self.last, foul,
+            self.opp_set, self.opponents,
+        )  # fmt: skip
+
+    def at(self, now: Situation, situation: PlaySituation = _NOWHERE) -> CoachView:
+        """The view at another moment of the same quarter, before anybody has called anything. ``situation`` is left out
+        where nothing is asked that depends on the rules of a play, as about the clock."""
+        return CoachView(
+            situation, now, self.side, self.own, self.parameters, self.playoff, self.last
+        )  # fmt: skip
 
     def without(self, out: frozenset[int]) -> CoachView:
         """The view if these men, and nobody else, were out."""
-        return self._changed(self.foul, out, self.opp_set, self.opponents, self.counts, self.on)
-
-    def _changed(
-        self,
-        foul: str,
-        out: frozenset[int],
-        opp_set: str,
-        opponents: Display,
-        counts: dict[str, int],
-        on: Collection[int],
-    ) -> CoachView:
+        own = self.own
         return CoachView(
-            self.situation, self.down, self.distance, self.los, self.quarter, self.half, self.clock, self.half_clock,
-            self.margin, self.timeouts, self.opp_timeouts, self.series_play, self.own_ball, self.tro, self.last, foul,
-            opp_set, opponents, counts, on, out, self.end_arounds, self.fakes, self.big_plays,
+            self.situation, self.now, self.side,
+            OwnSide(out, own.end_arounds, own.fakes, own.big_plays), self.parameters, self.playoff, self.last,
+            self.foul, self.opp_set, self.opponents,
         )  # fmt: skip
+
+    # -- the words of conditions: worked out when a condition asks -----------------------------------------------------
+
+    @property
+    def down(self) -> int:
+        """The down."""
+        return self.now.down
+
+    @property
+    def distance(self) -> int:
+        """Yards to the line to gain, 0 for inches."""
+        return self.now.distance
+
+    @property
+    def los(self) -> int:
+        """Yards to the goal that the side with the ball attacks."""
+        return self.now.los
+
+    @property
+    def quarter(self) -> int:
+        """The quarter; those of overtime follow."""
+        return self.now.period
+
+    @property
+    def half(self) -> int:
+        """The half: 1, 2, or 3 in overtime."""
+        if is_overtime(self.now.period):
+            return OVERTIME_HALF
+        return 1 if self.parameters.in_first_half(self.now.period) else 2
+
+    @property
+    def clock(self) -> int:
+        """Seconds left in the quarter."""
+        return self.now.clock
+
+    @property
+    def half_clock(self) -> int:
+        """Seconds left in the half, in overtime in the quarter."""
+        return self.parameters.half_seconds_left(self.now.period, self.now.clock)
+
+    @property
+    def margin(self) -> int:
+        """His score less the other side's."""
+        return self.now.margin(self.side)
+
+    @property
+    def timeouts(self) -> int:
+        """His time-outs."""
+        return self.now.timeouts[0 if self.side == "home" else 1]
+
+    @property
+    def opp_timeouts(self) -> int:
+        """The other side's time-outs."""
+        return self.now.timeouts[1 if self.side == "home" else 0]
+
+    @property
+    def series_play(self) -> int:
+        """Plays of this possession so far."""
+        return self.now.series_play
+
+    @property
+    def own_ball(self) -> bool:
+        """Whether his side snaps or kicks."""
+        return self.side == self.now.possession
+
+    @property
+    def tro(self) -> str:
+        """Time running out: ``trail``, ``tie``, ``lead`` in the Final Minutes, "" before them."""
+        if not in_final_minutes(ClockTime(self.now.period, self.now.clock), self.playoff):
+            return ""
+        margin = self.margin
+        return "lead" if margin > 0 else "trail" if margin < 0 else "tie"
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of the opponent's men whom he sees are of each kind, and stand in each row."""
+        return self.opponents.counts()
+
+    @property
+    def on(self) -> Collection[int]:
+        """The numbers of the opponent's men whom he sees."""
+        return self.opponents.numbers()
+
+    @property
+    def fakes(self) -> int:
+        """Fake kicks that his side has staged."""
+        return self.own.fakes
+
+    @property
+    def big_plays(self) -> int:
+        """Big Plays that his side may still call."""
+        return self.own.big_plays

@@ -7,8 +7,10 @@ from typing import Final
 from ..boxes import ROW_1, ROW_3
 from ..cards.men import PlayerCard
 from ..options import StatisProOptions
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Display, Lineup, Man, Placed
+from ..resolution.situation import PlaySituation
 from ..resolution.snap import Snap
-from ..resolution.values import DefenseCall, Display, Lineup, Man, OffenseCall, Placed, PlaySituation
 from . import average
 
 _MEN: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "QB": "QB", "BK1": "RB", "BK2": "RB"}

@@ -24,6 +24,7 @@ from .men import (
 )
 
 LETTERS: Final = ("A", "B", "C")
+MOST_YARDS: Final = 99  # of an entry of a column, gained or lost
 NUMBERS: Final = (0, 1, 2, 3, 4)
 CARD_FIELDS: Final = (
     "endurance", "rush", "pass", "pass_rush", "bv", "pb", "tv", "pr", "pd", "int", "positions",
@@ -127,10 +128,12 @@ def _read_column(value: object, path: str, reader: DocumentReader, markers: Coll
         return ()
     entries: list[Entry] = []
     for place, entry in enumerate(value):
-        if isinstance(entry, str) and entry in markers and (entry != SHORT_GAIN or place == 0):
+        if type(entry) is int and -MOST_YARDS <= entry <= MOST_YARDS:  # as most are: no path has to be spelled
+            entries.append(entry)
+        elif isinstance(entry, str) and entry in markers and (entry != SHORT_GAIN or place == 0):
             entries.append("SG" if entry == SHORT_GAIN else "L")
         else:
-            entries.append(reader.whole(entry, f"{path}[{place}]", "The entry", -99, 99))
+            entries.append(reader.whole(entry, f"{path}[{place}]", "The entry", -MOST_YARDS, MOST_YARDS))
     return tuple(entries)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from ..boxes import BACKS, ENDS, LINE, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in, row_of
 from ..calls.orders import fits
 from ..document.plan import WrittenSet
+from ..resolution.displays import Display, Placed
 from ..resolution.legality.displays import (
     ELEVEN,
     LEAST_IN_LINE,
@@ -14,7 +15,6 @@ from ..resolution.legality.displays import (
     legal_defense,
     legal_offense,
 )
-from ..resolution.values import Display, Placed
 from .checking import MEN, OPTION, SET, Checking
 
 

@@ -22,7 +22,9 @@ from ..document.plan import (
     TacticLine,
     WrittenSet,
 )
-from ..resolution.values import Display, OffenseCall, Placed, PlaySituation
+from ..resolution.calls import OffenseCall
+from ..resolution.displays import Display, Placed
+from ..resolution.situation import PlaySituation
 from .checking import CALL, LAST, OPTION, SHIFT, TABLE, WHEN, Checking, always_holds
 
 MIDFIELD: Final = PlaySituation(yard_line=50)  # from where every play may be called

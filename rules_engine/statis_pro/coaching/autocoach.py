@@ -22,12 +22,13 @@ from ..document.fields import LONGEST_COMMENT, MOST_CALLS
 from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster
 from ..options import StatisProOptions
-from ..resolution.values import DefenseCall, Display, OffenseCall, Placed
+from ..resolution.calls import DefenseCall, OffenseCall
+from ..resolution.displays import Display, Placed
 from . import kicks
-from .candidates import boxes_of
-from .matchups import Solved, pairings, solve
-from .mixing import weights
-from .moments import MOMENTS
+from .matchups.candidates import boxes_of
+from .matchups.mixing import weights
+from .matchups.moments import MOMENTS
+from .matchups.pairings import Solved, pairings, solve
 from .opponents import average_defense, average_offense, seen
 from .sets import NamedSet, defense_sets, offense_sets
 

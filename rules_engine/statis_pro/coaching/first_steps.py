@@ -10,7 +10,7 @@ from typing import Any, Final
 from ...interface import JSON, FirstAnswer, FirstStep, Team
 from ...plans.styles import PASSES, RUSHES, STYLES, nearest
 from ..options import StatisProOptions
-from ..resolution.values import RUNS
+from ..resolution.words import RUNS
 from . import styles
 from .weights import give_share, lines, mean_share, occasion_of
 

@@ -11,7 +11,7 @@ from ..cardmaking import average
 from ..cardmaking.expectations.receiving import Catches, receiving_columns
 from ..cardmaking.expectations.rushing import rushing_columns
 from ..cards.men import PlayerCard
-from ..resolution.values import Display, Man, Placed
+from ..resolution.displays import Display, Man, Placed
 from .sets import DEFENSE, OFFENSE, NamedSet
 
 _LONGEST_RUN: Final = 45  # yards, of an average man's season

@@ -10,7 +10,7 @@ from ...interface import Athlete
 from ..boxes import BACKS, LINE, QUARTERBACK, may_stand_at, may_stand_in
 from ..cards.team import TeamCard
 from ..careers.teams import Ranks, plays_at
-from ..resolution.values import Display, Man, Placed
+from ..resolution.displays import Display, Man, Placed
 
 # Places in the order in which they are filled, each with who stands there.
 OFFENSE: Final[dict[str, tuple[tuple[str, str], ...]]] = {

@@ -17,7 +17,7 @@ from ..careers.teams import team_card
 from ..document.fields import HALVES, MOST_CALLS
 from ..document.roster import read_roster
 from ..options import StatisProOptions
-from ..resolution.values import RUNS
+from ..resolution.words import RUNS
 from . import kicks
 from .weights import give_share, lines, mean_share, occasion_of
 

@@ -7,7 +7,8 @@ from typing import Any, Final, Literal
 
 from ...plans.document_reader import DocumentReader, join, shown
 from ..boxes import POSITIONS, RECEIVERS, Side
-from ..resolution.values import DEFENSES, FROM_SCRIMMAGE, PLAYS, STRATEGIES, Coverage, DefenseCall, OffenseCall
+from ..resolution.calls import Coverage, DefenseCall, OffenseCall
+from ..resolution.words import DEFENSES, FROM_SCRIMMAGE, PLAYS, STRATEGIES
 
 KICKOFFS: Final = ("normal", "onside", "squib")
 USUAL_SECONDS: Final = 30

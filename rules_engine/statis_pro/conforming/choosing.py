@@ -7,7 +7,7 @@ from ..gameday.timing import TimeChoices
 from ..incidents.penalties import Consequence
 from ..incidents.resolved import Choose
 from ..passes.interception import MissingChoice
-from ..resolution.values import PlaySituation
+from ..resolution.situation import PlaySituation
 from .calls import CaseChoices
 from .situations import SIDES
 

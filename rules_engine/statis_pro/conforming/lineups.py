@@ -8,7 +8,7 @@ from ...plans.document_reader import DocumentReader, join
 from ..boxes import BOXES, DEFENSIVE_MEN, MEN, OFFENSIVE_MEN, POSITIONS, Side
 from ..cards.man_json import CARD_FIELDS, LETTERS, NUMBERS, read_man_card
 from ..cards.team import TeamValues, read_team_values
-from ..resolution.values import BenchMan, Display, Lineup, Man, Placed
+from ..resolution.displays import BenchMan, Display, Lineup, Man, Placed
 
 SIDE_FIELDS: Final = ("players", "team", "bench", "lost", "substituted")
 _OTHERS: Final = ("from", "er", *CARD_FIELDS)

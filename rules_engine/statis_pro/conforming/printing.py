@@ -7,7 +7,7 @@ from typing import Any
 from ...football.steps import Step
 from ..gameday.settling import Settled
 from ..incidents.standing import Standing
-from ..resolution.values import PlaySituation
+from ..resolution.situation import PlaySituation
 
 
 def printed(settled: Settled, situation: PlaySituation, steps: list[Step]) -> dict[str, Any]:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader, join
 from ..boxes import Side
-from ..resolution.values import FIELD, EarlierPlay, PlaySituation
+from ..resolution.situation import EarlierPlay, PlaySituation
+from ..resolution.words import FIELD
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
 _NEEDED: Final = ("quarter", "clock", "score", "home")

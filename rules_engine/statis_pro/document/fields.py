@@ -6,7 +6,7 @@ from typing import Final
 
 from ...plans.document_reader import NameRule
 from ..boxes import BOXES, MEN, POSITIONS, RECEIVERS
-from ..resolution.values import DEFENSES, FROM_SCRIMMAGE, STRATEGIES
+from ..resolution.words import DEFENSES, FROM_SCRIMMAGE, STRATEGIES
 from .plan import BEST
 
 LONGEST_COMMENT: Final = 1000

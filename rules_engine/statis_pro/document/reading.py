@@ -219,6 +219,11 @@ def _places(
     most: int = MOST_PLACES,
 ) -> tuple[str, ...]:
     """A list of positions or boxes."""
+    if field not in body:
+        return ()
+    given = body[field]
+    if isinstance(given, list) and least <= len(given) <= most and all(place in known for place in given):
+        return tuple(given)
     items = doc.items(body, field, path, most)
     if field in body and isinstance(body[field], list) and len(items) < least:
         doc.wrong(join(path, field), f"{field} names {len(items)} places.", f"At least {least}.")

@@ -20,7 +20,7 @@ from ..cards.kicking import (
 )
 from ..cards.man_json import read_man_card
 from ..cards.team import TeamCard, TeamValues, read_team_card
-from ..resolution.values import Man
+from ..resolution.displays import Man
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...interface import FinalPlay
 from ...interface.situation import Side, Situation, other
-from ..calls.tactics import plays_no_huddle
+from ..calls.tactics import may_play_no_huddle, plays_no_huddle
 from ..incidents.injuries import Injury
-from ..resolution.values import FAKES, FROM_SCRIMMAGE, INCOMPLETE, Display
+from ..resolution.displays import Display
+from ..resolution.words import FAKES, FROM_SCRIMMAGE, INCOMPLETE
 from .after_cards import AfterCards
 from .events import outcome_word
 from .game_clock import play_clock, stops_after, was_hurried
@@ -48,7 +49,8 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
 
 
 def _on_field(own: SideMemory, display: Display) -> SideMemory:
-    return own.changed(placed=display.numbers_by_place())
+    placed = display.numbers_by_place()
+    return own if placed == own.placed else own.changed(placed=placed)
 
 
 def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemory:
@@ -106,6 +108,8 @@ def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: Gam
 def _goes_without_huddle(play: FinalPlay, memory: GameMemory, game: GameOrders) -> bool:
     """Whether the offense plays on without a huddle, as its plan says when the clock has not run yet."""
     side = play.before.possession
+    if not may_play_no_huddle(play.after.period, game.of(side)):
+        return False
     asked = play.after.at_clock(play.before.clock, play.after.timeouts)
     return plays_no_huddle(clock_view(side, asked, memory, game), game.of(side))
 

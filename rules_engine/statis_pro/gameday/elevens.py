@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...interface.situation import Eleven, Side
-from ..boxes import LINE, QUARTERBACK
+from ..boxes import LINE, QUARTERBACK, ROW_1
 from ..kicks.fakes import holder
+from ..resolution.displays import Display, Placed
 from ..resolution.snap import Snap
-from ..resolution.values import KICKS, PASSES, Display, Placed
+from ..resolution.words import KICKS, PASSES
 from .events import Kickers, PlayFacts
 
 
@@ -34,48 +35,63 @@ def _with_holder(snap: Snap) -> Display:
 
 def _kicking(display: Display, specialist: int, job: str) -> Eleven:
     """Ten men and the one who kicks or returns: on kicks nobody stands on a display."""
-    others = [each.man.number for each in display.placed if each.man.number != specialist]
+    others = [number for number in display.numbers_in_order() if number != specialist]
     numbers = [*others[: len(display.placed) - 1], specialist] if specialist else [*others]
     starts = tuple([f"K{place}" for place in range(1, len(numbers) + 1)])
     moves = [[job if number == specialist and specialist else "cover"] for number in numbers]
     return Eleven(tuple(numbers), starts, moves)
 
 
+# Rows of a record. Plays share them, since nothing changes them.
+_BLOCK: Final[list[Any]] = ["block"]
+_PASS: Final[list[Any]] = ["pass"]
+_HAND_OFF: Final[list[Any]] = ["hand_off"]
+_ROUTE: Final[list[Any]] = ["route"]
+_TARGET: Final[list[Any]] = ["target"]
+_CARRY: Final[list[Any]] = ["carry"]
+_RUSH: Final[list[Any]] = ["rush"]
+_BLITZ: Final[list[Any]] = ["blitz"]
+_COVER: Final[list[Any]] = ["cover"]
+_GUARD: Final[list[Any]] = ["guard"]
+
+
 def _attack(snap: Snap) -> Eleven:
-    moves = [_offense_move(each, snap) for each in snap.offense.display.placed]
+    """Everybody blocks, throws or hands off, runs with the ball, or runs a route."""
+    call = snap.call
+    thrown = call.play in PASSES
+    moves: list[list[Any]] = []
+    for each in snap.offense.display.placed:
+        place = each.at
+        if place in LINE or place in call.block:
+            moves.append(_BLOCK)
+        elif place == QUARTERBACK and (thrown or call.player != QUARTERBACK):
+            moves.append(_PASS if thrown else _HAND_OFF)
+        elif place == call.player:
+            moves.append(_TARGET if thrown else _CARRY)
+        else:
+            moves.append(_ROUTE if thrown else _BLOCK)
     return _standing(snap.offense.display, moves)
 
 
-def _offense_move(each: Placed, snap: Snap) -> list[Any]:
-    """Block, throw, run with the ball, or run a route."""
-    call = snap.call
-    thrown = call.play in PASSES
-    if each.at in LINE or each.at in call.block:
-        return ["block"]
-    if each.at == QUARTERBACK and (thrown or call.player != QUARTERBACK):
-        return ["pass" if thrown else "hand_off"]
-    if each.at == call.player:
-        return ["target" if thrown else "carry"]
-    return ["route" if thrown else "block"]
-
-
 def _defense(snap: Snap) -> Eleven:
-    moves = [_defense_move(each, snap) for each in snap.defense.display.placed]
-    return _standing(snap.defense.display, moves)
+    """Everybody rushes, blitzes, covers a receiver by call, or guards his box."""
+    display, against = snap.defense.display, snap.against
+    if against.blitz or against.coverages:
+        return _standing(display, [_called_move(each, snap) for each in display.placed])
+    return _standing(display, [_RUSH if each.at in ROW_1 else _GUARD for each in display.placed])
 
 
-def _defense_move(each: Placed, snap: Snap) -> list[Any]:
-    """Rush, blitz, cover a receiver by call, or guard his box."""
+def _called_move(each: Placed, snap: Snap) -> list[Any]:
+    """What a defender does where the call has somebody blitz or cover."""
     number, against = each.man.number, snap.against
     if number in against.blitz:
-        return ["blitz"]
+        return _BLITZ
     for coverage in against.coverages:
         if number in coverage.numbers:
             covered = snap.offense.display.man_at(coverage.position)
-            return ["cover"] if covered is None else ["cover", each.at, covered.number]
-    return ["rush" if each.at in "ABCDE" else "guard"]
+            return _COVER if covered is None else ["cover", each.at, covered.number]
+    return _RUSH if each.at in ROW_1 else _GUARD
 
 
 def _standing(display: Display, moves: list[list[Any]]) -> Eleven:
-    numbers = tuple([each.man.number for each in display.placed])
-    return Eleven(numbers, tuple([each.at for each in display.placed]), moves)
+    return Eleven(display.numbers_in_order(), display.places(), moves)

@@ -9,9 +9,11 @@ from ...football.steps import Step
 from ...interface.situation import Event, Side, other
 from ...value import Value
 from ..incidents.injuries import Injury
+from ..resolution.displays import Man
 from ..resolution.drawing import CARD
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, Man, PlayOutcome
+from ..resolution.words import FIELD
 from .after_cards import AfterCards
 from .results import side_of
 
@@ -43,11 +45,14 @@ class PlayFacts:
         self.kickers: Final = kickers
         self.offense: Final[Side] = offense
         self.defense: Final[Side] = other(offense)
-        self.steps: Final = {each.form.kind: each.fields() for each in steps if each.form.kind != CARD}
+        self.steps: Final = [each for each in reversed(steps) if each.form.kind != CARD]  # the last first
 
     def step(self, kind: str) -> dict[str, Any]:
         """The last step of a kind; {} where there was none."""
-        return self.steps.get(kind, {})
+        for each in self.steps:
+            if each.form.kind == kind:
+                return each.fields()
+        return {}
 
     def returner(self) -> int:
         """The number of the man who returned a kick, 0 where nobody did."""

@@ -17,7 +17,7 @@ from ..kicks.kick import kick
 from ..resolution.deck import Deck, shuffled
 from ..resolution.drawing import Drawing
 from ..resolution.solitaire import solitaire_call
-from ..resolution.values import FAKES, KICKS
+from ..resolution.words import FAKES, KICKS
 from ..scrimmage import automatic_safety, play, spike
 from . import snaps
 from .after_cards import AfterCards, read_after_cards, with_measured_penalty
@@ -57,9 +57,10 @@ def next_play(situation: Situation, memory: GameMemory, game: GameOrders, dice: 
     drawing = Drawing(deck)
     resolved = _resolved(chosen, drawing, _chooser(situation, memory, game, drawing), dice)
     read = read_after_cards(resolved, drawing, dice.play)
-    code = "" if read.effect.penalty is None else read.effect.penalty.foul.code
-    read = with_measured_penalty(read, drawing, _chooser(situation, memory, game, drawing, code))
-    home, away = memory.home.changed(sent=chosen.sent["home"]), memory.away.changed(sent=chosen.sent["away"])
+    if read.effect.penalty is not None:
+        code = read.effect.penalty.foul.code
+        read = with_measured_penalty(read, drawing, _chooser(situation, memory, game, drawing, code))
+    home, away = memory.home.with_sent(chosen.sent["home"]), memory.away.with_sent(chosen.sent["away"])
     return _played(situation, chosen, read, drawing.steps), memory.changed(
         deck=deck.lies, home=home, away=away, just_played=read
     )

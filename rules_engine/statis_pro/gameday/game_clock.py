@@ -6,7 +6,14 @@ from typing import ClassVar, Final, final
 
 from ...interface.situation import Clock, Flag, Played, Side, Situation, other
 from ...value import Value
-from ..calls.tactics import Tempo, instead_of_the_table, takes_timeout, tempo_of
+from ..calls.tactics import (
+    Tempo,
+    instead_of_the_table,
+    may_take_timeout,
+    may_wait,
+    takes_timeout,
+    tempo_of,
+)
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
 from .after_cards import AfterCards
@@ -26,7 +33,7 @@ from .timing import (
     reaches_the_warning,
     spike_retimed,
 )
-from .views import clock_view, coach_view
+from .views import clock_view, situation_of_clock, view_of
 
 
 @final
@@ -47,16 +54,19 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
     Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
     """
     clock = play_clock(played.flags, before, memory, game)
-    wishes = tempo_of(clock_view(before.possession, after, memory, game), game.of(before.possession))
-    substitute = _substitutes(clock, wishes, before, after, memory, game)
-    choices = TimeChoices(wishes.seconds, wishes.two_minute, substitute=substitute)
+    view = clock_view(before.possession, after, memory, game)
+    wishes = tempo_of(view, game.of(before.possession))
+    choices = TimeChoices(wishes.seconds, wishes.two_minute)
     seconds = elapsed(clock.timed, clock.before, choices, game.options)
-    caller = _time_out(clock, seconds, before, after, memory, game)
+    if seconds < SUBSTITUTION_SECONDS and _substitutes(clock, wishes, view, before, memory, game):
+        choices = TimeChoices(wishes.seconds, wishes.two_minute, substitute=True)
+        seconds = elapsed(clock.timed, clock.before, choices, game.options)
+    caller = _time_out(clock, seconds, view, before, memory, game)
     if caller is not None:
-        seconds = elapsed(clock.timed, clock.before, choices.copy_with(timeout=True), game.options)
-    elif fixed_seconds(clock.timed, choices) is None:
+        seconds = elapsed(clock.timed, clock.before, TimeChoices(timeout=True), game.options)
+    elif fixed_seconds(clock.timed, choices) is None and may_wait(before.period, game.of(before.possession)):
         ahead = memory.changed(no_huddle=wishes.no_huddle, clock_stopped=clock.stops)
-        seconds = _as_the_next_play_wants(clock, seconds, before, after, ahead, game)
+        seconds = _as_the_next_play_wants(clock, seconds, view, before, ahead, game)
     fouled = clock.timed.penalty and clock.timed.defensive
     extends = period_after(clock.before, seconds, fouled, game.options.playoff) == "extra"
     stopped = stops_after(clock, seconds, caller is not None, game)
@@ -96,13 +106,14 @@ def _goes_on(before: Situation, after: Situation) -> bool:
 
 
 def _substitutes(
-    clock: PlayClock, wishes: Tempo, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+    clock: PlayClock, wishes: Tempo, view: CoachView, before: Situation, memory: GameMemory, game: GameOrders
 ) -> bool:
     """Whether the offense's next set has other men, so that it needs thirty seconds. Who hurries does not substitute,
-    nor does he who orders his set to be kept.
+    nor does he who orders his set to be kept. ``view``: the offense's after the play, before the clock has run.
 
     Rules: statis_pro:SP-116
     """
+    after = view.now
     hurries = wishes.two_minute or wishes.no_huddle or wishes.keeps_set
     if not _goes_on(before, after) or clock.stops or hurries:
         return False
@@ -112,42 +123,52 @@ def _substitutes(
     later = after.at_clock(max(0, after.clock - wishes.seconds), after.timeouts)
     own = a_play_less(memory.of(side), offense=True)
     ahead = memory.with_side(side, own).changed(hurried=False)
-    display = offense_set(coach_view(side, later, ahead, game), orders, ahead, side).display
+    next_view = view_of(side, later, situation_of_clock(later, ahead, game), ahead, game)
+    display = offense_set(next_view, orders, ahead, side).display
     return display.numbers() != read.play.snap.offense.display.numbers()
 
 
 def _time_out(
-    clock: PlayClock, seconds: int, before: Situation, after: Situation, memory: GameMemory, game: GameOrders
+    clock: PlayClock, seconds: int, view: CoachView, before: Situation, memory: GameMemory, game: GameOrders
 ) -> Side | None:
     """Who calls a time-out while the clock runs: the offense is asked first. Nobody calls one that saves no time.
+    ``view``: the offense's after the play, before the clock has run.
 
     Rules: statis_pro:SP-111
     """
     if clock.timed.kind not in FROM_SCRIMMAGE or clock.stops:
         return None
+    offense, defense = before.possession, other(before.possession)
+    asked = [side for side in (offense, defense) if may_take_timeout(before.period, game.of(side))]
+    if not asked:
+        return None
     shortest = elapsed(clock.timed, clock.before, TimeChoices(timeout=True), game.options)
     if shortest >= seconds:
         return None
+    after = view.now
     later = after.at_clock(max(0, after.clock - shortest), after.timeouts)
-    for side in (before.possession, other(before.possession)):
-        if takes_timeout(clock_view(side, later, memory, game), game.of(side)):
+    for side in asked:
+        theirs = view.at(later) if side == offense else clock_view(side, later, memory, game)
+        if takes_timeout(theirs, game.of(side)):
             return side
     return None
 
 
 def _as_the_next_play_wants(
-    clock: PlayClock, seconds: int, before: Situation, after: Situation, ahead: GameMemory, game: GameOrders
+    clock: PlayClock, seconds: int, view: CoachView, before: Situation, ahead: GameMemory, game: GameOrders
 ) -> int:
     """The time of a play after which the offense spikes the ball, or punts and asks for a delay of game first.
-    ``ahead``: the memory as the next play will find it.
+    ``view``: the offense's after the play, before the clock has run; ``ahead``: the memory as the next play will find
+    it.
 
     Rules: statis_pro:SP-084, statis_pro:SP-115
     """
+    after = view.now
     if not _goes_on(before, after):
         return seconds
     left = after.at_clock(max(0, after.clock - seconds), after.timeouts)
-    view: CoachView = coach_view(before.possession, left, ahead, game)
-    ordered = instead_of_the_table(view, game.of(before.possession))
+    stands = situation_of_clock(left, ahead, game)
+    ordered = instead_of_the_table(view.at(left, stands), game.of(before.possession))
     if ordered is None:
         return seconds
     if ordered.call.play == "SPIKE":
@@ -160,11 +181,13 @@ def _as_the_next_play_wants(
 
 def _reason(clock: PlayClock, caller: Side | None) -> str:
     """Why the clock stands, in a word; "" where it runs."""
-    timed = clock.timed
     if caller is not None:
         return "time-out"
-    if not clock.stops:
-        return ""
+    return _why_it_stops(clock.timed) if clock.stops else ""
+
+
+def _why_it_stops(timed: TimedPlay) -> str:
+    """The first reason for which the clock stands after a play, "" for none."""
     reasons = {
         "touchdown": timed.touchdown,
         "change of possession": timed.turned_over,

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, Final, final
 from ...interface import JSON
 from ...interface.situation import Side
 from ...value import Value
+from ..calls.view import OwnSide
 from ..resolution.deck import DeckOrder
-from ..resolution.values import EarlierPlay
+from ..resolution.situation import EarlierPlay
 from .after_cards import AfterCards
 
 NEVER: Final = -1
@@ -34,7 +35,10 @@ class Absence(Value):
 
 @final
 class DirectedPlay(Value):
-    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was."""
+    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was.
+
+    going_on  the play as it is seen in its own possession and quarter; ``over``: in its quarter, a possession later
+    """
 
     NAMES: ClassVar[str] = "number cards series quarter"
 
@@ -43,6 +47,14 @@ class DirectedPlay(Value):
         self.cards: Final = cards
         self.series: Final = series
         self.quarter: Final = quarter
+        self.going_on: Final = EarlierPlay(number, cards)
+        self.over: Final = EarlierPlay(number, cards, in_possession=False)
+
+    def seen_in(self, series: int, quarter: int) -> EarlierPlay:
+        """The play as it is seen in a possession and quarter."""
+        if self.quarter == quarter:
+            return self.going_on if self.series == series else self.over
+        return EarlierPlay(self.number, self.cards, self.series == series, False)
 
 
 @final
@@ -83,17 +95,32 @@ class SideMemory(Value):
         self.sent: Final = sent
         self.placed: Final = placed
         self._numbers: frozenset[int] | None = None
+        self._out: frozenset[int] | None = None
+        self._seen: OwnSide | None = None
+
+    def seen_by_coach(self, big_plays_granted: int) -> OwnSide:
+        """What its own coach knows of the side. He may still call the Big Plays that his card grants for this game and
+        that he has not called.
+
+        Rules: statis_pro:SP-080
+        """
+        if self._seen is None:
+            left = max(big_plays_granted - self.big_plays, 0)
+            self._seen = OwnSide(self.out, self.end_arounds, self.fakes, left)
+        return self._seen
 
     @property
     def out(self) -> frozenset[int]:
         """The numbers of the men who cannot play."""
-        return frozenset([absence.number for absence in self.absences]) if self.absences else NOBODY_OUT
+        if self._out is None:
+            self._out = frozenset([absence.number for absence in self.absences]) if self.absences else NOBODY_OUT
+        return self._out
 
     def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
         """The history as it stands in a possession and quarter."""
         return tuple(
             [
-                EarlierPlay(each.number, each.cards, each.series == series, each.quarter == quarter)
+                each.going_on if each.series == series and each.quarter == quarter else each.seen_in(series, quarter)
                 for each in self.history
             ]
         )
@@ -103,6 +130,10 @@ class SideMemory(Value):
         if self._numbers is None:
             self._numbers = frozenset([number for _, number in self.placed])
         return self._numbers
+
+    def with_sent(self, name: str) -> SideMemory:
+        """The memory of a side that has sent a set."""
+        return self if name == self.sent else self.changed(sent=name)
 
     def changed(
         self,

@@ -18,7 +18,9 @@ from ..incidents.fouls import (
 )
 from ..incidents.penalties import Consequence, PenaltyMarked
 from ..incidents.standing import KICKED, Standing
-from ..resolution.values import FIELD, PlayOutcome, PlaySituation
+from ..resolution.outcome import PlayOutcome
+from ..resolution.situation import PlaySituation
+from ..resolution.words import FIELD
 from ..tables import PENALTIES
 from .after_cards import AfterCards
 
@@ -59,6 +61,8 @@ def flags_of(read: AfterCards, before: Situation) -> tuple[Flag, ...]:
 
     Rules: statis_pro:SP-098, statis_pro:SP-099
     """
+    if not read.play.penalties and read.effect.penalty is None:
+        return ()
     flags = [_settled_flag(each, read, before) for each in read.play.penalties]
     if read.play.penalties and read.play.ended is not None:
         last = read.play.penalties[-1]

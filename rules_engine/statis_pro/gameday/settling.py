@@ -15,7 +15,8 @@ from ..incidents.standing import Standing
 from ..incidents.z_results import ZEffect
 from ..quarters import ClockTime, period_after
 from ..resolution.drawing import Drawing
-from ..resolution.values import POINTS, PlayOutcome, Scored
+from ..resolution.outcome import PlayOutcome
+from ..resolution.words import POINTS, Scored
 from .after_cards import read_after_cards
 from .timing import Kind, TimeChoices, TimedPlay, elapsed
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final, final
+from collections.abc import Hashable, Mapping
+from typing import ClassVar, Final, final
 
 from ...dice import DiceBox
 from ...interface import JSON
@@ -13,20 +13,23 @@ from ..boxes import QUARTERBACK
 from ..boxes import Side as PlaySide
 from ..calls.lineups import any_display, standing
 from ..calls.orders import SideOrders
-from ..calls.selection import SentSet, choose_defense, choose_offense, send_defense, send_offense, shift_defense
+from ..calls.selection import (
+    DefenseOrder,
+    OffenseOrder,
+    SentSet,
+    choose_defense,
+    choose_offense,
+    send_defense,
+    send_offense,
+    shift_defense,
+)
 from ..calls.tactics import kickoff, meet_kick
 from ..calls.view import CoachView
 from ..kicks.values import KickingCards
+from ..resolution.calls import Coverage, DefenseCall, OffenseCall
+from ..resolution.displays import Display, Lineup
 from ..resolution.snap import Snap
-from ..resolution.values import (
-    FROM_SCRIMMAGE,
-    KICKS,
-    Coverage,
-    DefenseCall,
-    Display,
-    Lineup,
-    OffenseCall,
-)
+from ..resolution.words import FROM_SCRIMMAGE, KICKS
 from .events import Kickers
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders
@@ -81,8 +84,12 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
     snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)
     calls = {
-        offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason),
-        defense: Call(defense_body(against, ordered.call, answered.set), answered.reason if called else {}),
+        offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason, _offense_key(ordered)),
+        defense: Call(
+            defense_body(against, ordered.call, answered.set),
+            answered.reason if called else {},
+            _defense_key(answered) if called else None,
+        ),
     }
     return _chosen(snap, {offense: ordered.set, defense: answered.set}, calls, game, memory, offense)
 
@@ -128,7 +135,7 @@ def _chosen(
 ) -> ChosenPlay:
     """The play, a kick with the cards of kickers and returners."""
     if snap.call.play not in KICKS:
-        return ChosenPlay(snap, sent, calls, KickingCards(), Kickers())
+        return ChosenPlay(snap, sent, calls, _NO_KICKING_CARDS, _NO_KICKERS)
     defense = other(offense)
     ours, theirs = game.of(offense), game.of(defense)
     out, their_out = memory.of(offense).out, memory.of(defense).out
@@ -141,6 +148,10 @@ def _chosen(
         {**theirs.returners("kickoff", their_out), **theirs.returners("punt", their_out)},
     )
     return ChosenPlay(snap, sent, calls, kicking, kickers)
+
+
+_NO_KICKING_CARDS: Final = KickingCards()  # of a play from scrimmage
+_NO_KICKERS: Final = Kickers()
 
 
 def _number_of(card: object, cards: Mapping[int, object]) -> int:
@@ -169,6 +180,8 @@ def offense_set(view: CoachView, orders: SideOrders, memory: GameMemory, offense
 
 def has_substituted(own: SideMemory, display: Display) -> bool:
     """Whether a side has taken a sound man of its last display off the field; the hurt go anyhow."""
+    if own.placed == display.numbers_by_place():
+        return False
     return not own.numbers() - own.out <= display.numbers()
 
 
@@ -186,8 +199,9 @@ def _men_who_stay(
     Rules: statis_pro:SP-094
     """
     own = memory.of(defense)
-    substituted = has_substituted(memory.of(offense), our_set.display)
-    if not memory.no_huddle or memory.clock_stopped or substituted or not own.placed:
+    if not memory.no_huddle or memory.clock_stopped or not own.placed:
+        return None
+    if has_substituted(memory.of(offense), our_set.display):
         return None
     return _as_placed(own, view, orders)
 
@@ -197,13 +211,13 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
     be."""
     if len(sent.display.placed) == ELEVEN:
         return sent
-    hurt = sorted(view.out)
-    one_back = [view.out - {number} for number in hurt]
+    hurt = sorted(view.own.out)
+    one_back = [view.own.out - {number} for number in hurt]
     more_back = [frozenset(hurt[place:]) for place in range(2, len(hurt) + 1)]
     for out in [*one_back, *more_back]:
         display = any_display(side, orders, view.without(out))
         if len(display.placed) == ELEVEN:
-            return SentSet(sent.name, display, sent.line)
+            return SentSet(sent.name, display, sent.place)
     return sent
 
 
@@ -214,7 +228,9 @@ def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, m
 
 def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
     """In which order a defense wants its men to intercept: as its plan says, then as they stand."""
-    return (*orders.plan.interceptors, *(each.man.number for each in display.placed))
+    if not orders.plan.interceptors:
+        return display.numbers_in_order()
+    return (*orders.plan.interceptors, *display.numbers_in_order())
 
 
 # -- calls for the record ----------------------------------------------------------------------------------------------
@@ -226,35 +242,63 @@ def offense_body(call: OffenseCall, display: Display, sent: str) -> JSON:
     Rules: statis_pro:SP-006, statis_pro:SP-031
     """
     man = display.man_at(call.player) if call.play in FROM_SCRIMMAGE else None
-    given: dict[str, Any] = {
-        "set": sent,
-        "play": call.play,
-        "player": call.player,
-        "number": 0 if man is None else man.number,
-        "strategy": "" if call.strategy == "none" else call.strategy,
-        "block": list(call.block),
-        "kind": call.kind if call.play == "KO" else "",
-        "coffin": call.coffin,
-        "delay": call.delay,
-    }
-    return {name: value for name, value in given.items() if value}
+    body: JSON = {"set": sent, "play": call.play} if sent else {"play": call.play}
+    if call.player:
+        body["player"] = call.player
+    if man is not None:
+        body["number"] = man.number
+    if call.strategy != "none":
+        body["strategy"] = call.strategy
+    if call.block:
+        body["block"] = list(call.block)
+    if call.play == "KO":
+        body["kind"] = call.kind
+    if call.coffin:
+        body["coffin"] = call.coffin
+    if call.delay:
+        body["delay"] = True
+    return body
 
 
 def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
     """What the defense ordered, without what it left out."""
-    given: dict[str, Any] = {
-        "set": sent,
-        "defense": call.defense,
-        "blitz": list(call.blitz),
-        "coverages": [_coverage_body(each) for each in call.coverages],
-        "big_play": call.big_play,
-        "solitaire": call.solitaire,
-        "rush": call.rush,
-        "suspect": call.suspect,
-        "onside": call.onside,
-        "meets": "" if against.play in FROM_SCRIMMAGE else against.play,
-    }
-    return {name: value for name, value in given.items() if value}
+    body: JSON = {"set": sent} if sent else {}
+    if call.defense:
+        body["defense"] = call.defense
+    if call.blitz:
+        body["blitz"] = list(call.blitz)
+    if call.coverages:
+        body["coverages"] = [_coverage_body(each) for each in call.coverages]
+    for name, given in (
+        ("big_play", call.big_play),
+        ("solitaire", call.solitaire),
+        ("rush", call.rush),
+        ("suspect", call.suspect),
+        ("onside", call.onside),
+    ):
+        if given:
+            body[name] = True
+    if against.play not in FROM_SCRIMMAGE:
+        body["meets"] = against.play
+    return body
+
+
+def _offense_key(ordered: OffenseOrder) -> Hashable:
+    """A key that differs for every drawn call and reason of an offense; None for a call that was not drawn."""
+    call = ordered.call
+    if ordered.drawn is None:
+        return None
+    man = ordered.display.man_at(call.player)
+    number = 0 if man is None else man.number
+    return ordered.drawn, ordered.set, call.play, call.player, number, call.strategy, call.block
+
+
+def _defense_key(answered: DefenseOrder) -> Hashable:
+    """As ``_offense_key``, of a defense. What covers by call is compared as a whole: it has no key."""
+    call = answered.call
+    if answered.drawn is None or call.coverages:
+        return None
+    return answered.drawn, answered.set, call.defense, call.blitz, call.big_play, call.solitaire
 
 
 def _coverage_body(coverage: Coverage) -> JSON:

@@ -124,19 +124,25 @@ def limits(play: TimedPlay, clock: ClockTime, two_minute: bool, options: StatisP
     Rules: statis_pro:SP-113, statis_pro:SP-114
     """
     final = in_final_minutes(clock, options.playoff)
-    ranges = [_range(row, final, two_minute) for row in _rows(play, final, options)]
-    return min(least for least, _ in ranges), min(most for _, most in ranges)
+    rows = _rows(play, final, options)
+    least, most = _range(rows[0], final, two_minute)
+    for row in rows[1:]:
+        row_least, row_most = _range(row, final, two_minute)
+        least, most = min(least, row_least), min(most, row_most)
+    return least, most
 
 
 def _rows(play: TimedPlay, final: bool, options: StatisProOptions) -> list[TimingRow]:
     """The lines of the chart that apply. In the Final Minutes a foul of the offense shortens nothing (9.4)."""
     chart = TIMING[options.timing]
-    applying = {
-        "out_of_bounds": play.out_of_bounds,
-        "injury": play.injury,
-        "penalty": play.penalty and (play.defensive or not final),
-    }
-    return [chart[play.kind], *(chart[name] for name, applies in applying.items() if applies)]
+    rows = [chart[play.kind]]
+    if play.out_of_bounds:
+        rows.append(chart["out_of_bounds"])
+    if play.injury:
+        rows.append(chart["injury"])
+    if play.penalty and (play.defensive or not final):
+        rows.append(chart["penalty"])
+    return rows
 
 
 def _range(row: TimingRow, final: bool, two_minute: bool) -> tuple[int, int]:

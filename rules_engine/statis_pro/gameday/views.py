@@ -7,20 +7,29 @@ from typing import Final
 from ...football import spots
 from ...interface.situation import Side, Situation, other
 from ..calls.view import CoachView
-from ..quarters import ClockTime, ends_half, in_final_minutes, is_overtime
-from ..resolution.values import FIELD, PlaySituation
+from ..resolution.situation import EarlierPlay, PlaySituation
+from ..resolution.words import FIELD
 from .memory import GameMemory
 from .setting import GameOrders
-
-OVERTIME_HALF: Final = 3
-_NO_PLAY: Final = PlaySituation()
 
 
 def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
     """Where the game stands, as the side that snaps or kicks sees it."""
+    history = memory.of(situation.possession).plays_of(situation.series, situation.period)
+    return _situation(situation, history, memory, game)
+
+
+def situation_of_clock(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
+    """Where the game stands for a coach who is asked what he would send or kick, and directs no play at anybody: the
+    plays before are left out."""
+    return _situation(situation, (), memory, game)
+
+
+def _situation(
+    situation: Situation, history: tuple[EarlierPlay, ...], memory: GameMemory, game: GameOrders
+) -> PlaySituation:
     offense = situation.possession
-    defense = other(offense)
-    theirs = memory.of(defense)
+    theirs = memory.of(other(offense))
     return PlaySituation(
         down=situation.down,
         distance=situation.distance,
@@ -30,7 +39,7 @@ def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -
         score=_offense_first(situation.score, offense),
         home="offense" if offense == "home" else "defense",
         timeouts=_offense_first(situation.timeouts, offense),
-        history=memory.of(offense).plays_of(situation.series, situation.period),
+        history=history,
         big_plays_game=theirs.big_plays,
         big_plays_possession=int(theirs.big_play_in == situation.series),
         no_huddle=memory.no_huddle,
@@ -68,49 +77,17 @@ def clock_view(side: Side, situation: Situation, memory: GameMemory, game: GameO
     return view_of(side, situation, _NO_PLAY, memory, game)
 
 
+_NO_PLAY: Final = PlaySituation()
+
+
 def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees of a situation that stands so for the rules."""
-    own = 0 if side == "home" else 1
-    parameters = game.parameters
-    first_half = parameters.in_first_half(situation.period)
-    overtime = is_overtime(situation.period)
     return CoachView(
-        situation=stands,
-        down=situation.down,
-        distance=situation.distance,
-        los=situation.los,
-        quarter=situation.period,
-        half=OVERTIME_HALF if overtime else 1 if first_half else 2,
-        clock=situation.clock,
-        half_clock=parameters.half_seconds_left(situation.period, situation.clock),
-        margin=situation.margin(side),
-        timeouts=situation.timeouts[own],
-        opp_timeouts=situation.timeouts[1 - own],
-        series_play=situation.series_play,
-        own_ball=side == situation.possession,
-        tro=_time_running_out(side, situation, game),
-        last=memory.last,
-        out=memory.of(side).out,
-        end_arounds=dict(memory.of(side).end_arounds),
-        fakes=memory.of(side).fakes,
-        big_plays=_big_plays_left(side, memory, game),
+        stands,
+        situation,
+        side,
+        memory.of(side).seen_by_coach(game.of(side).big_plays),
+        game.parameters,
+        game.options.playoff,
+        memory.last,
     )
-
-
-def _big_plays_left(side: Side, memory: GameMemory, game: GameOrders) -> int:
-    """Big Plays that a side may still call in this game.
-
-    Rules: statis_pro:SP-080
-    """
-    return max(game.of(side).big_plays - memory.of(side).big_plays, 0)
-
-
-def _time_running_out(side: Side, situation: Situation, game: GameOrders) -> str:
-    """How a side stands in the Final Minutes; "" before them."""
-    playoff = game.options.playoff
-    if not ends_half(situation.period, playoff):
-        return ""
-    if not in_final_minutes(ClockTime(situation.period, situation.clock), playoff):
-        return ""
-    margin = situation.margin(side)
-    return "lead" if margin > 0 else "trail" if margin < 0 else "tie"

@@ -7,7 +7,8 @@ from typing import ClassVar, Final, final
 from ...value import Value
 from ..boxes import Side
 from ..cards.fac import ZResult
-from ..resolution.values import FIELD, PASSES, PlayOutcome
+from ..resolution.outcome import PlayOutcome
+from ..resolution.words import FIELD, PASSES
 from ..tables import PENALTIES, PenaltyRow
 
 MOVEMENT: Final = 2

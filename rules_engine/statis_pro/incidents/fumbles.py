@@ -6,8 +6,9 @@ from typing import Final
 
 from ..boxes import Side
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import PlayOutcome, Scored, other
+from ..resolution.words import Scored, other
 
 # Results after which somebody holds the ball, beside all returns.
 HELD: Final = ("run", "complete", "sack", "scramble")

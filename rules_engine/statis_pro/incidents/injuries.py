@@ -8,9 +8,11 @@ from ...dice import Dice
 from ...value import Value
 from ..boxes import POSITIONS, QUARTERBACK, Side
 from ..cards.fac import BALL_CARRIER
+from ..resolution.displays import Lineup, Man
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import KICK, KICKOFF, PASSES, Lineup, Man, PlayOutcome
+from ..resolution.words import KICK, KICKOFF, PASSES
 from ..tables import injury_length
 
 REST_OF_GAME: Final = ("game", "game+1", "game+2", "game+3", "game+4", "season")

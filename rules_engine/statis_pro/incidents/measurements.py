@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import PlayOutcome
 
 MEASURED: Final = ("run", "complete", "sack", "scramble")
 

@@ -11,8 +11,9 @@ from typing import ClassVar, Final, cast, final
 from ...value import Value
 from ..boxes import Side
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, INCOMPLETE, PASSES, PlayOutcome, Scored, other
+from ..resolution.words import FIELD, INCOMPLETE, PASSES, Scored, other
 from ..tables import Intercepted, interception_spot
 from .fouls import (
     CLIPPING,

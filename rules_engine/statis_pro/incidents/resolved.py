@@ -7,8 +7,8 @@ from typing import ClassVar, Final, final
 
 from ...value import Value
 from ..boxes import Side
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import PlayOutcome
 from .penalties import Consequence, PenaltyMarked
 from .standing import Standing
 

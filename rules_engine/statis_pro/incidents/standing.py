@@ -7,7 +7,9 @@ from typing import ClassVar, Final, Literal, final
 from ...value import Value
 from ..boxes import Side
 from ..quarters import is_overtime
-from ..resolution.values import FIELD, PlayOutcome, PlaySituation, Scored, other
+from ..resolution.outcome import PlayOutcome
+from ..resolution.situation import PlaySituation
+from ..resolution.words import FIELD, Scored, other
 
 FIRST_DOWN_YARDS: Final = 10
 DOWNS: Final = 4

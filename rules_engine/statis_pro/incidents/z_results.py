@@ -7,8 +7,8 @@ from typing import ClassVar, Final, final
 from ...dice import Dice
 from ...value import Value
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import PlayOutcome
 from .fouls import foul_of
 from .fumbles import fumble_on_z
 from .injuries import Injury, injury_on_z

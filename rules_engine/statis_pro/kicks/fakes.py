@@ -7,10 +7,12 @@ from typing import Final
 from ..boxes import QUARTERBACK
 from ..cards.men import PlayerCard
 from ..incidents.resolved import ResolvedPlay
+from ..resolution.displays import Lineup, Man
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import after_gain
-from ..resolution.values import LONG_PASS, RUN_OR_SHORT_PASS, Lineup, Man, PlayOutcome
+from ..resolution.words import LONG_PASS, RUN_OR_SHORT_PASS
 from ..tables import RUN_NUMBERS, FakeRow, fake_kick
 
 SUSPECTED: Final = 2  # added to the Run Number where the defense is ready

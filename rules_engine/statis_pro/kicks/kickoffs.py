@@ -7,8 +7,9 @@ from typing import Final
 from ..cards.kicking import KICK_RETURNERS
 from ..incidents.resolved import ResolvedPlay
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import KICKOFF, PlayOutcome
+from ..resolution.words import KICKOFF
 from ..tables import KICKOFF_COLUMN_A, KICKOFF_COLUMN_B, KickoffRow
 from .returns import returned, run_back, touchback
 from .values import KickingCards

@@ -7,8 +7,9 @@ from typing import Final
 from ..cards.kicking import Placekicker
 from ..incidents.resolved import ResolvedPlay
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, KICK, PlayOutcome
+from ..resolution.words import FIELD, KICK
 from ..tables import PASS_NUMBERS
 from .values import KickingCards
 

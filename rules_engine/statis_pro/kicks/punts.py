@@ -11,8 +11,9 @@ from ..incidents.penalties import ACCEPT, DECLINE, Consequence, PenaltyMarked
 from ..incidents.resolved import Choose, ResolvedPlay
 from ..incidents.standing import Standing, down_repeated, first_down_for, line_to_gain_reached
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import KICK, PlayOutcome
+from ..resolution.words import KICK
 from .returns import dead, returned, run_back, touchback
 from .values import KickingCards
 

@@ -8,9 +8,10 @@ from ...value import Value
 from ..cards.kicking import TOUCHDOWN, ReturnColumn
 from ..incidents.fumbles import is_lost, lost
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import TOUCHBACK
-from ..resolution.values import FIELD, PlayOutcome, Result
+from ..resolution.words import FIELD, Result
 from ..tables import RUN_NUMBERS
 
 STARRED_TO: Final = 2  # "a RN of 1 or 2 means that the asterisked result at the bottom of the original card is used"

@@ -6,8 +6,9 @@ from typing import Final
 
 from ..boxes import FLANKERS
 from ..cards.men import LONG, PlayerCard
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
-from ..resolution.values import Man, PlaySituation
+from ..resolution.situation import PlaySituation
 from .completion import COLUMN_OF
 
 LAST_QUARTER: Final = 4

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, Literal, cast
 
 from ..cards.men import CompletionRange
+from ..resolution.calls import OffenseCall
 from ..resolution.coverage import coverage_modifier
 from ..resolution.defenses import Kind, kind_of
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
-from ..resolution.values import Man, OffenseCall
 from ..tables import Thrown, completion_modifier
 
 COLUMN_OF: Final = {"QK": "Q", "SH": "S", "LP": "L"}

@@ -8,9 +8,10 @@ from ...dice import Dice
 from ...errors import EngineError
 from ...value import Value
 from ..resolution.coverage import coverage_interceptors
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
-from ..resolution.values import FIELD, Man
+from ..resolution.words import FIELD
 from ..tables import Intercepted, interception_return, interception_spot, interceptor_box
 
 

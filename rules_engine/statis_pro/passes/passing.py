@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from ...dice import Dice
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import TOUCHBACK, after_gain
-from ..resolution.values import FIELD, LONG_PASS, RUN_OR_SHORT_PASS, Man, PlayOutcome
+from ..resolution.words import FIELD, LONG_PASS, RUN_OR_SHORT_PASS
 from ..runs.quarterback import scramble
 from .catch import catch
 from .completion import completion

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ..cards.men import PassRushRange
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
 from ..resolution.out_of_position import pass_blocking_value
 from ..resolution.snap import Snap
-from ..resolution.values import Man
 from .completion import extra_blocking
 
 POINT_MOVES: Final = 2  # Pass Numbers that a point of difference moves the sack range

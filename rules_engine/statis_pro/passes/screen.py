@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ..resolution.defenses import key_on, kind_of
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
-from ..resolution.values import Man
 from ..runs.columns import normal_gain, within_columns
 from ..tables import screen_modifier
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..boxes import BACKS
 from ..cards.fac import ORIGINAL, RUSH
+from ..resolution.displays import Display
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
-from ..resolution.values import Display
 
 
 def target(snap: Snap, drawing: Drawing) -> tuple[str, bool]:

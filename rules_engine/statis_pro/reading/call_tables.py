@@ -18,7 +18,7 @@ from ..boxes import Side
 from ..document.compact.writing import call_text, defense_text
 from ..document.fields import HALVES
 from ..document.vocabulary import SEEN, read_condition, words_of
-from ..resolution.values import RUN_DEFENSES, RUNS
+from ..resolution.words import RUN_DEFENSES, RUNS
 from .reasons import DEFENSE_NAMES, PLAY_NAMES
 
 _FIELDS: Final = LineFields(set="set", cells="calls")

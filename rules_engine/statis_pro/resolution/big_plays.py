@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..tables import BigPlayRow, big_play
 from .drawing import Drawing
+from .outcome import PlayOutcome
 from .snap import Snap
 from .spots import after_gain
-from .values import LONG_PASS, RUN_OR_SHORT_PASS, RUNS, PlayOutcome
+from .words import LONG_PASS, RUN_OR_SHORT_PASS, RUNS
 
 
 def big_play_outcome(snap: Snap, drawing: Drawing) -> PlayOutcome | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ..boxes import GUARDED_FROM
+from .displays import Man
 from .out_of_position import pass_defense_value
 from .snap import Snap
-from .values import Man
 
 NOBODY_GUARDS: Final = 5
 DOUBLE: Final = -7

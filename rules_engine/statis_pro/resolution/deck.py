@@ -49,21 +49,26 @@ class Deck(CardSource):
     """A deck that is turned. "This process continues until after the shuffled deck is used, after which all the cards
     are reshuffled."
 
-    lies  how it lies, to be remembered after the play
+    order, turned  as a ``DeckOrder`` has them
     """
 
     def __init__(self, lies: DeckOrder, dice: Dice) -> None:
-        self.lies = lies
+        self.order = lies.order
+        self.turned = lies.turned
         self._dice: Final = dice
+
+    @property
+    def lies(self) -> DeckOrder:
+        """How it lies, to be remembered after the play."""
+        return DeckOrder(self.order, self.turned)
 
     def turn(self, purpose: str) -> FastActionCard | None:
         """The next card of the deck.
 
         Rules: statis_pro:SP-028
         """
-        size = len(self.lies.order)
-        if self.lies.turned == size:
-            self.lies = DeckOrder(self._dice.shuffle(size, SHUFFLE), 0)
-        place = self.lies.order[self.lies.turned]
-        self.lies = DeckOrder(self.lies.order, self.lies.turned + 1)
+        if self.turned == len(self.order):
+            self.order, self.turned = self._dice.shuffle(self.turned, SHUFFLE), 0
+        place = self.order[self.turned]
+        self.turned += 1
         return NORMAL_CARDS[place] if place < len(NORMAL_CARDS) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from ..tables import Key
-from .values import KEYED_BACK, RUN_DEFENSES
+from .words import KEYED_BACK, RUN_DEFENSES
 
 Kind = Literal["run", "pass", "blitz", "prevent"]
 _KINDS: Final[dict[str, Kind]] = {"P": "pass", "PR": "prevent", "BLZ": "blitz"}

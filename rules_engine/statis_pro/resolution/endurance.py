@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .values import EarlierPlay, Man
+from .displays import Man
+from .situation import EarlierPlay
 
 
 def may_be_called(man: Man, history: tuple[EarlierPlay, ...]) -> bool:

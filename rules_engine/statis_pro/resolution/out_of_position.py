@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..options import StatisProOptions
-from .values import Man, Placed
+from .displays import Man, Placed
 
 _MIDDLE_BOX: Final = "L"
 

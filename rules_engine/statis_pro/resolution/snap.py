@@ -6,7 +6,9 @@ from typing import ClassVar, Final, final
 
 from ...value import Value
 from ..options import StatisProOptions
-from .values import DefenseCall, Display, Lineup, OffenseCall, PlaySituation
+from .calls import DefenseCall, OffenseCall
+from .displays import Display, Lineup
+from .situation import PlaySituation
 
 
 @final

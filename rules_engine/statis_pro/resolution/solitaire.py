@@ -6,9 +6,11 @@ from typing import Final
 
 from ..boxes import BACKS, GUARDED_FROM, RECEIVERS, ROW_2, ROW_3
 from ..tables import solitaire_blitzers, solitaire_line
+from .calls import Coverage, DefenseCall
+from .displays import Display, Placed
 from .drawing import Drawing
 from .snap import Snap
-from .values import FROM_SCRIMMAGE, PASSES, Coverage, DefenseCall, Display, Placed
+from .words import FROM_SCRIMMAGE, PASSES
 
 _PREVENT_INSIDE: Final = 20  # yards to the goal from which Prevent becomes Pass (S4.7)
 _FREE_BOXES: Final = ("L", "G", "I")

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from ...value import Value
 from ..boxes import Side
-from .values import FIELD, Scored
+from .words import FIELD, Scored
 
 TOUCHBACK: Final = 20  # the yard line from which a side plays on after a touchback
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..cards.fac import BACKS_WHO_BLOCK, Directive
+from ..resolution.displays import Display
 from ..resolution.out_of_position import blocking_value
-from ..resolution.values import Display
 
 EMPTY_BOXES: Final = 2
 TWO_MEN_IN_A_BOX: Final = -4

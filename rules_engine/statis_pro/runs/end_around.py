@@ -6,9 +6,10 @@ from typing import Final
 
 from ..cards.fac import OK
 from ..cards.men import PlayerCard
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import Man, PlayOutcome
 from .columns import ColumnYards, has_short_gain, long_gain, read_column, within_columns
 from .run import RunCards, number_modifier, run_outcome
 

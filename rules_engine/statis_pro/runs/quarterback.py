@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
-from ..resolution.values import Man, PlayOutcome
 from .columns import normal_gain
 from .run import RunCards, run_outcome
 

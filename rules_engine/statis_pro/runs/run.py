@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ...value import Value
+from ..resolution.calls import OffenseCall
 from ..resolution.defenses import key_on, kind_of
+from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
+from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import after_gain
-from ..resolution.values import INSIDE_RUNS, Man, OffenseCall, PlayOutcome
+from ..resolution.words import INSIDE_RUNS
 from ..tables import draw_modifier, run_modifier
 from .adjustment import adjustment
 from .columns import ColumnYards, long_gain, normal_gain, within_columns

@@ -20,7 +20,7 @@ from rules_engine.plans.styles import PASSES, RUSHES, STYLES, nearest, occasion
 from rules_engine.plans.tables.cells import parse_cell
 from rules_engine.plans.tables.drawing import DiceSum, LineKind, TableRules
 from rules_engine.plans.tables.references import LineCells, expected
-from rules_engine.statis_pro.resolution.values import RUNS
+from rules_engine.statis_pro.resolution.words import RUNS
 from tests.tiny_ruleset import RULESET as TINY
 
 CODES = ("fool", "statis_pro")

@@ -13,20 +13,13 @@ from rules_engine.statis_pro.cards.fac import reader
 from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.conforming.cards import read_cards
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import Coverage, DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display, Lineup, Man, Placed
 from rules_engine.statis_pro.resolution.drawing import Drawing, ListedCards
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import (
-    Coverage,
-    DefenseCall,
-    Display,
-    Lineup,
-    Man,
-    OffenseCall,
-    Placed,
-    PlayOutcome,
-    PlaySituation,
-)
 from rules_engine.statis_pro.scrimmage import play
 
 BACK: Final = {

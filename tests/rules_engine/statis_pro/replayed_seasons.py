@@ -48,19 +48,13 @@ from rules_engine.statis_pro.kicks.kick import kick
 from rules_engine.statis_pro.kicks.placekicks import BEHIND_THE_LINE
 from rules_engine.statis_pro.kicks.values import KickingCards
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
+from rules_engine.statis_pro.resolution.displays import Display, Lineup, Man, Placed
 from rules_engine.statis_pro.resolution.drawing import Drawing
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import (
-    DefenseCall,
-    Display,
-    Lineup,
-    Man,
-    OffenseCall,
-    Placed,
-    PlayOutcome,
-    PlaySituation,
-)
 from rules_engine.statis_pro.scrimmage import play
 
 YARD_LINE: Final = 20  # the own 20: hardly a gain ends at a goal line

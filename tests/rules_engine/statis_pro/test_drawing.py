@@ -10,9 +10,9 @@ import pytest
 from rules_engine.dice import ScriptedDice, SeededDice
 from rules_engine.statis_pro.cards.deck import NORMAL_CARDS
 from rules_engine.statis_pro.cards.fac import MissingField
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, DeckOrder, deck_size, shuffled
 from rules_engine.statis_pro.resolution.drawing import Drawing, MissingReading
-from rules_engine.statis_pro.resolution.values import OffenseCall
 from rules_engine.statis_pro.scrimmage import play
 from tests.rules_engine.statis_pro.elevens import cards_of, snap
 

@@ -21,8 +21,8 @@ from rules_engine.statis_pro.gameday.timing import TimeChoices as Wishes
 from rules_engine.statis_pro.gameday.timing import TimedPlay, elapsed, spike_retimed
 from rules_engine.statis_pro.options import StatisProOptions, option_specs
 from rules_engine.statis_pro.quarters import ClockTime, timeouts_of
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.deck import deck_size
-from rules_engine.statis_pro.resolution.values import OffenseCall
 from rules_engine.statis_pro.ruleset import RULESET
 
 from .elevens import DEFENSE, OFFENSE, changed, situation, snap, why

@@ -8,8 +8,10 @@ import pytest
 
 from rules_engine.statis_pro.cards.team import TeamValues
 from rules_engine.statis_pro.incidents.standing import Standing
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Lineup
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import DefenseCall, Lineup, OffenseCall, PlaySituation
 
 from .elevens import DEFENSE, OFFENSE, situation, snap
 from .whole_plays import CLUMSY, SAFE, first_and_ten, kick_snap, rn, whole

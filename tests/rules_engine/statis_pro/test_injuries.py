@@ -8,8 +8,9 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.statis_pro.incidents.injuries import Injury
+from rules_engine.statis_pro.resolution.calls import OffenseCall
+from rules_engine.statis_pro.resolution.displays import BenchMan, Display, Lineup
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import BenchMan, Display, Lineup, OffenseCall
 
 from .elevens import DEFENSE, OFFENSE, emptied, placed, situation, snap
 from .whole_plays import Whole, kick_snap, rn, whole

@@ -8,7 +8,8 @@ from rules_engine.statis_pro.cards.fac import reader
 from rules_engine.statis_pro.cards.kicking import read_return_column
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.kicks.values import KickingCards
-from rules_engine.statis_pro.resolution.values import DefenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.calls import DefenseCall
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 from .whole_plays import CLUMSY, SAFE, first_and_ten, kick_snap, rn, whole
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.statis_pro.resolution.calls import OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense
-from rules_engine.statis_pro.resolution.values import (
-    Display,
-    OffenseCall,
-)
 from tests.rules_engine.statis_pro.elevens import (
     DEFENSE,
     DOUBLING,

@@ -6,20 +6,15 @@ from typing import Any
 
 import pytest
 
+from rules_engine.statis_pro.cards.team import TeamValues
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
+from rules_engine.statis_pro.resolution.displays import BenchMan, Display, Placed
 from rules_engine.statis_pro.resolution.endurance import may_be_called
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
+from rules_engine.statis_pro.resolution.situation import EarlierPlay
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import (
-    BenchMan,
-    Coverage,
-    Display,
-    EarlierPlay,
-    OffenseCall,
-    Placed,
-    TeamValues,
-)
 from tests.rules_engine.statis_pro.elevens import (
     BACK,
     DEFENSE,

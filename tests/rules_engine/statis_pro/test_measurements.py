@@ -8,8 +8,8 @@ import pytest
 
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import OffenseCall
 
 from .elevens import situation, snap
 from .whole_plays import first_and_ten, kick_snap, rn, whole

@@ -9,8 +9,9 @@ import pytest
 from rules_engine.statis_pro.cards.men import CompletionRange
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.passes.completion import moved as moved_range
+from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.out_of_position import pass_defense_value
-from rules_engine.statis_pro.resolution.values import Coverage, Display, OffenseCall
 from tests.rules_engine.statis_pro.elevens import (
     BACK,
     DEFENSE,

@@ -11,9 +11,10 @@ from rules_engine.statis_pro.incidents.fouls import Foul, foul_of, half_the_dist
 from rules_engine.statis_pro.incidents.penalties import Consequence, penalty_called
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.drawing import Drawing
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome
 
 from .elevens import cards_of, situation, snap
 from .whole_plays import first_and_ten, kick_snap, rn, whole

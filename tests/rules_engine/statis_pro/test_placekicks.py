@@ -7,8 +7,10 @@ import pytest
 from rules_engine.statis_pro.cards.kicking import MissingKick, Placekicker
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.kicks.values import KickingCards
+from rules_engine.statis_pro.resolution.calls import DefenseCall
+from rules_engine.statis_pro.resolution.displays import BenchMan, Lineup
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import BenchMan, DefenseCall, Lineup, PlaySituation
 from rules_engine.statis_pro.tables import fake_kick
 
 from .elevens import OFFENSE, emptied

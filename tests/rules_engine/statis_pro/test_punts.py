@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.statis_pro.incidents.standing import Standing
-from rules_engine.statis_pro.resolution.values import DefenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.calls import DefenseCall
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 from .whole_plays import CLUMSY, first_and_ten, kick_snap, rn, whole
 

@@ -8,22 +8,16 @@ import pytest
 
 from rules_engine.dice import SeededDice
 from rules_engine.statis_pro.boxes import RECEIVERS
+from rules_engine.statis_pro.cards.team import TeamValues
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.solitaire import solitaire_call
-from rules_engine.statis_pro.resolution.values import (
-    DEFENSES,
-    FROM_SCRIMMAGE,
-    INSIDE_RUNS,
-    STRATEGIES,
-    Coverage,
-    OffenseCall,
-    PlayOutcome,
-    TeamValues,
-)
+from rules_engine.statis_pro.resolution.words import DEFENSES, FROM_SCRIMMAGE, INSIDE_RUNS, STRATEGIES
 from rules_engine.statis_pro.scrimmage import play
 from tests.rules_engine.statis_pro.elevens import DEFENSE, DOUBLING, OFFENSE, TRIPLING, situation, snap
 

@@ -16,10 +16,13 @@ from rules_engine.statis_pro.incidents.penalties import Consequence
 from rules_engine.statis_pro.incidents.resolved import ResolvedPlay
 from rules_engine.statis_pro.kicks.kick import kick
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
+from rules_engine.statis_pro.resolution.displays import Lineup
 from rules_engine.statis_pro.resolution.drawing import Drawing
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import KICKS, DefenseCall, Lineup, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.words import KICKS
 from rules_engine.statis_pro.scrimmage import play
 
 from .elevens import DEFENSE, OFFENSE

@@ -20,19 +20,13 @@ from rules_engine.statis_pro.cardmaking.fictional import CATCHES, COMPLETION, IN
 from rules_engine.statis_pro.cardmaking.teams import GeneratedTeam, generate_team
 from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
+from rules_engine.statis_pro.resolution.displays import Display, Lineup, Man, Placed
 from rules_engine.statis_pro.resolution.drawing import Drawing
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import (
-    DefenseCall,
-    Display,
-    Lineup,
-    Man,
-    OffenseCall,
-    Placed,
-    PlayOutcome,
-    PlaySituation,
-)
 from rules_engine.statis_pro.scrimmage import play
 
 TEAMS: Final = 16

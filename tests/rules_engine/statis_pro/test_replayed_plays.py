@@ -26,9 +26,10 @@ from rules_engine.statis_pro.cardmaking.expectations.rushing import (
 from rules_engine.statis_pro.cards.deck import NORMAL_CARDS
 from rules_engine.statis_pro.cards.fac import FastActionCard
 from rules_engine.statis_pro.cards.men import Column, PlayerCard
+from rules_engine.statis_pro.resolution.displays import Display, Man, Placed
 from rules_engine.statis_pro.resolution.drawing import CardSource, Drawing
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import Display, Man, Placed, PlayOutcome
 from rules_engine.statis_pro.scrimmage import play
 
 Chance = tuple[float, FastActionCard]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.statis_pro.resolution.values import Display, OffenseCall
+from rules_engine.statis_pro.resolution.calls import OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.scrimmage import automatic_safety, spike
 from tests.rules_engine.statis_pro.elevens import (
     BACK,

@@ -11,7 +11,8 @@ from rules_engine.statis_pro.cards.men import PassRushRange
 from rules_engine.statis_pro.passes.interception import MissingChoice
 from rules_engine.statis_pro.passes.rush import moved_by_rush
 from rules_engine.statis_pro.passes.screen import multiplied
-from rules_engine.statis_pro.resolution.values import Coverage, Display, OffenseCall
+from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from tests.rules_engine.statis_pro.elevens import (
     BACK,
     DEFENSE,

@@ -11,8 +11,8 @@ from rules_engine.statis_pro.gameday.timing import TimeChoices
 from rules_engine.statis_pro.incidents.resolved import ResolvedPlay
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.drawing import Drawing
-from rules_engine.statis_pro.resolution.values import OffenseCall
 from rules_engine.statis_pro.scrimmage import automatic_safety, spike
 
 from .elevens import cards_of, situation, snap

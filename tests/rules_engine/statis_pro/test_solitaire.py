@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.solitaire import blitzing, permits_double, solitaire_call
-from rules_engine.statis_pro.resolution.values import DefenseCall, Display, OffenseCall
 from tests.rules_engine.statis_pro.elevens import (
     DEFENSE,
     DOUBLING,

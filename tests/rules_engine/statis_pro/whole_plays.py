@@ -24,17 +24,13 @@ from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.kicks.kick import kick
 from rules_engine.statis_pro.kicks.values import KickingCards
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Lineup
 from rules_engine.statis_pro.resolution.drawing import Drawing
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import (
-    KICK,
-    KICKOFF,
-    DefenseCall,
-    Lineup,
-    OffenseCall,
-    PlayOutcome,
-    PlaySituation,
-)
+from rules_engine.statis_pro.resolution.words import KICK, KICKOFF
 from rules_engine.statis_pro.scrimmage import play
 
 from .elevens import DEFENSE, OFFENSE, cards_of

@@ -21,8 +21,8 @@ from ...passes.rush import blocking_sum, moved_by_rush, rush_sum
 from ...passes.screen import screen_result
 from ...passes.target import redirected, rush_is_forced
 from ...resolution.coverage import coverers, interceptors_among
+from ...resolution.displays import Display
 from ...resolution.snap import Snap
-from ...resolution.values import Display
 from ...tables import RUN_NUMBERS, Intercepted, interceptor_box
 from .. import average
 from ..elevens import snap

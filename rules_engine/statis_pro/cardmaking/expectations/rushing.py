@@ -12,7 +12,7 @@ from ...cards.men import SHORT_GAIN, Column, Entry
 from ...passes.screen import multiplied, screen_result
 from ...resolution.defenses import key_on, kind_of
 from ...resolution.snap import Snap
-from ...resolution.values import INSIDE_RUNS
+from ...resolution.words import INSIDE_RUNS
 from ...runs.adjustment import adjustment
 from ...runs.columns import within_columns
 from ...runs.end_around import LONG_GAINS

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...boxes import BOXES, GUARDED_FROM, row_of
-from ..values import FROM_SCRIMMAGE, Coverage, DefenseCall, Display, Lineup, OffenseCall, PlaySituation
+from ..calls import Coverage, DefenseCall, OffenseCall
+from ..displays import Display, Lineup
+from ..situation import PlaySituation
+from ..words import FROM_SCRIMMAGE
 
 MOST_BLITZERS: Final = 5
 DOUBLES: Final = ((4, 4), (3, 5))  # men in rows 2 and 3 with whom doubles are allowed
@@ -20,7 +23,7 @@ def legal_blitz(call: DefenseCall, defense: Display) -> bool:
     """
     if call.defense != "BLZ":
         return not call.blitz
-    behind = [each.man.number for each in defense.placed if each.at in BOXES and row_of(each.at) > 1]
+    behind = [man.number for row in (2, 3) for man in defense.in_row(row)]
     return (
         1 <= len(call.blitz) <= MOST_BLITZERS
         and len(set(call.blitz)) == len(call.blitz)

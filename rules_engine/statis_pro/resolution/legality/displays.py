@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Final
 
 from ...boxes import BACKS, BOXES, ENDS, FLANKERS, LINE, POSITIONS, QUARTERBACK, may_stand_at, may_stand_in, row_of
-from ..values import Display, Lineup, Placed, PlaySituation
+from ..displays import Display, Lineup, Placed
+from ..situation import PlaySituation
 
 ELEVEN: Final = 11
 LEAST_IN_LINE: Final = 3

@@ -6,8 +6,11 @@ from typing import Final
 
 from ...boxes import BACKS, ENDS, FLANKERS, QUARTERBACK, RECEIVERS
 from ...options import StatisProOptions
+from ..calls import OffenseCall
+from ..displays import Display, Man
 from ..endurance import may_be_called
-from ..values import FROM_SCRIMMAGE, INSIDE_RUNS, PASSES, RUNS, Display, Man, OffenseCall, PlaySituation
+from ..situation import PlaySituation
+from ..words import FROM_SCRIMMAGE, INSIDE_RUNS, PASSES, RUNS
 
 NO_SCREEN_WITHIN: Final = 5  # yards from the own goal line
 NO_LONG_PASS_WITHIN: Final = 20  # yards from the opponent's goal line

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...boxes import QUARTERBACK
-from ..values import Lineup, PlaySituation
+from ..displays import Lineup
+from ..situation import PlaySituation
 
 LAST_QUARTER: Final = 4  # overtime is played like it
 SAFE_LEAD: Final = 20  # "more than a 20 point lead"

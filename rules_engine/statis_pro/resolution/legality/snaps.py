@@ -7,7 +7,7 @@ from typing import Literal
 from ...options import StatisProOptions
 from ..out_of_position import plays_out_of_position
 from ..snap import Snap
-from ..values import FAKES, KICKS
+from ..words import FAKES, KICKS
 from .defenses import legal_big_play, legal_blitz, legal_coverage
 from .displays import before_shift, legal_defense, legal_offense, legal_shift, legal_substitution
 from .plays import allowed_in_solitaire, legal_play, legal_player, legal_strategy

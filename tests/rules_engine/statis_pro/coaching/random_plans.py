@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules_engine.dice import Dice
 from rules_engine.interface import JSON, Team
 from rules_engine.statis_pro.boxes import BACKS, RECEIVERS
-from rules_engine.statis_pro.coaching.candidates import boxes_of, defense_calls, offense_calls
+from rules_engine.statis_pro.coaching.matchups.candidates import boxes_of, defense_calls, offense_calls
 from rules_engine.statis_pro.coaching.sets import NamedSet
-from rules_engine.statis_pro.resolution.values import DefenseCall, Display, OffenseCall
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 
 from . import sample
 

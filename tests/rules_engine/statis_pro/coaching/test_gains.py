@@ -10,20 +10,23 @@ import pytest
 
 from rules_engine.dice import DiceBox
 from rules_engine.statis_pro.boxes import BACKS, RECEIVERS
-from rules_engine.statis_pro.coaching.candidates import defense_calls, double, offense_calls
-from rules_engine.statis_pro.coaching.customs import usual_calls, usual_defenses
-from rules_engine.statis_pro.coaching.gains import Gains
-from rules_engine.statis_pro.coaching.mixing import mixture, weights
-from rules_engine.statis_pro.coaching.moments import INTERCEPTION, MOMENTS, Moment, worth_of_yards
-from rules_engine.statis_pro.coaching.pass_gains import Passers, Passes, caught_yards
-from rules_engine.statis_pro.coaching.run_gains import Runs
+from rules_engine.statis_pro.coaching.matchups.candidates import defense_calls, double, offense_calls
+from rules_engine.statis_pro.coaching.matchups.customs import usual_calls, usual_defenses
+from rules_engine.statis_pro.coaching.matchups.gains import Gains
+from rules_engine.statis_pro.coaching.matchups.mixing import mixture, weights
+from rules_engine.statis_pro.coaching.matchups.moments import INTERCEPTION, MOMENTS, Moment, worth_of_yards
+from rules_engine.statis_pro.coaching.matchups.pass_gains import Passers, Passes, caught_yards
+from rules_engine.statis_pro.coaching.matchups.run_gains import Runs
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import DefenseCall, OffenseCall
 from rules_engine.statis_pro.resolution.deck import Deck, shuffled
+from rules_engine.statis_pro.resolution.displays import Lineup
 from rules_engine.statis_pro.resolution.drawing import Drawing
 from rules_engine.statis_pro.resolution.legality import defenses
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import RUNS, THROWN, DefenseCall, Lineup, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.words import RUNS, THROWN
 from rules_engine.statis_pro.scrimmage import play
 
 from . import sample

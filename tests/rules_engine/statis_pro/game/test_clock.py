@@ -19,9 +19,10 @@ from rules_engine.statis_pro.incidents.resolved import ResolvedPlay
 from rules_engine.statis_pro.incidents.standing import after_play
 from rules_engine.statis_pro.incidents.z_results import ZEffect
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.deck import DeckOrder
 from rules_engine.statis_pro.resolution.drawing import Drawing
-from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
 
 from ..elevens import cards_of, snap
 from ..elevens import situation as where

@@ -22,9 +22,11 @@ from rules_engine.statis_pro.incidents.resolved import ResolvedPlay
 from rules_engine.statis_pro.incidents.standing import after_play, first_down_for
 from rules_engine.statis_pro.incidents.z_results import ZEffect
 from rules_engine.statis_pro.options import StatisProOptions
+from rules_engine.statis_pro.resolution.calls import OffenseCall
 from rules_engine.statis_pro.resolution.drawing import Drawing
+from rules_engine.statis_pro.resolution.outcome import PlayOutcome
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import OffenseCall, PlayOutcome, PlaySituation
 
 from ..elevens import cards_of, situation, snap
 from ..whole_plays import Answers, kick_snap, rn

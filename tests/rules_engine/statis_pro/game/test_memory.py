@@ -18,7 +18,7 @@ from rules_engine.statis_pro.gameday.memory import (
     in_quarter,
 )
 from rules_engine.statis_pro.resolution.deck import DeckOrder
-from rules_engine.statis_pro.resolution.values import EarlierPlay
+from rules_engine.statis_pro.resolution.situation import EarlierPlay
 
 DECK = DeckOrder((2, 0, 1), 1)
 HURT = SideMemory(

@@ -13,13 +13,14 @@ from typing import Any, Final
 
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Athlete, Team
+from rules_engine.interface.situation import Side, Situation
 from rules_engine.statis_pro.calls.orders import SideOrders, compile_orders
-from rules_engine.statis_pro.calls.view import CoachView
+from rules_engine.statis_pro.calls.view import CoachView, OwnSide
 from rules_engine.statis_pro.cardmaking.teams import generate_team
 from rules_engine.statis_pro.cards.team import TeamCard, team_card_json
 from rules_engine.statis_pro.document.roster import Roster, read_roster
 from rules_engine.statis_pro.options import StatisProOptions
-from rules_engine.statis_pro.resolution.values import PlaySituation
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 JSON = dict[str, Any]
 PLAYED: Final = StatisProOptions(
@@ -96,80 +97,74 @@ def plan() -> JSON:
     """The document of the plan, made by hand from the same numbers: what ``text`` says."""
     made = card()
     offense, defense = dict(made.offense), {box: list(numbers) for box, numbers in made.defense.items()}
-    wide = {**offense, "FL2": offense["BK2"]}
-    over = {**defense, "C": defense["D"], "G": defense["H"]}
-    for moved, gone in ((wide, ("BK2",)), (over, ("D", "H"))):
-        for place in gone:
-            del moved[place]
+    return {
+        "name": "Sound football",
+        "comment": "Runs first, | and passes on third down.",
+        "sets": [
+            {"id": "BASE", "men": offense},
+            {"id": "WIDE", "men": moved(offense, {"BK2": "FL2"})},
+        ],
+        "defensive_sets": [
+            {"id": "D43", "men": defense},
+            {"id": "OVER", "men": moved(defense, {"D": "C", "H": "G"})},
+        ],
+        "depth": {"QB": [offense["QB"]]},
+        "returners": {"kickoff_returners": [made.kickoff_returners["KR-1"]]},
+        "interceptors": [defense["N"][0], defense["K"][0]],
+        "first": {
+            "offense": offense_lines(),
+            "defense": defense_lines(),
+            "offense_shifts": [{"when": "db = 4", "set": "BASE", "to": "WIDE"}],
+            "defense_shifts": [{"when": "fl >= 2", "set": "D43", "to": "OVER"}],
+            "tactics": {
+                "fourth_down": [{"when": "distance <= 1 and los <= 40", "call": "go"}],
+                "kickoff": [{"when": "margin <= -9", "call": "onside"}],
+                "penalty": [{"when": "foul in D7,D9", "call": "decline"}],
+            },
+        },
+        "second": {
+            "tactics": {
+                "kickoff": [{"when": "margin <= -17", "call": "squib"}, {"when": "normal", "call": "normal"}],
+            },
+        },
+    }
+
+
+def moved(men: dict[str, Any], to: dict[str, str]) -> dict[str, Any]:
+    """A set whose men stand as in another one, some of them elsewhere; these come last."""
+    stay = {place: who for place, who in men.items() if place not in to}
+    return copy.deepcopy({**stay, **{new: men[old] for old, new in to.items()}})
+
+
+def offense_lines() -> list[JSON]:
+    """Third and long, and everything else."""
     backs = ["BK1", "BK2"]
-    return copy.deepcopy(
-        {
-            "name": "Sound football",
-            "comment": "Runs first, | and passes on third down.",
-            "sets": [{"id": "BASE", "men": offense}, {"id": "WIDE", "men": wide}],
-            "defensive_sets": [{"id": "D43", "men": defense}, {"id": "OVER", "men": over}],
-            "depth": {"QB": [offense["QB"]]},
-            "returners": {"kickoff_returners": [made.kickoff_returners["KR-1"]]},
-            "interceptors": [defense["N"][0], defense["K"][0]],
-            "first": {
-                "offense": [
-                    line(
-                        "1",
-                        "down = 3 and distance >= 7",
-                        "BASE",
-                        {
-                            "weight": 4,
-                            "play": "SH",
-                            "players": ["RE", "LE", "FL1"],
-                            "strategy": "play_action",
-                            "block": ["BK2"],
-                        },
-                        {"play": "SC", "players": backs},
-                    ),
-                    line(
-                        "2",
-                        "normal",
-                        "BASE",
-                        {"weight": 3, "play": "IL", "players": backs},
-                        {"weight": 2, "play": "SR", "players": backs},
-                        {"play": "QK", "players": ["RE", "LE"]},
-                        {"play": "IR", "players": backs, "strategy": "draw"},
-                        {"play": "IL", "players": ["QB"], "strategy": "sneak"},
-                    ),
-                ],
-                "defense": [
-                    line(
-                        "1",
-                        "down = 3 and te >= 1",
-                        "D43",
-                        {"weight": 2, "defense": "P"},
-                        {"defense": "BLZ", "blitz": ["F", "J"]},
-                        {"defense": "CARD"},
-                    ),
-                    line(
-                        "2",
-                        "normal",
-                        "D43",
-                        {"weight": 2, "defense": "RNK"},
-                        {"weight": 2, "defense": "R1"},
-                        {"defense": "P"},
-                    ),
-                ],
-                "offense_shifts": [{"when": "db = 4", "set": "BASE", "to": "WIDE"}],
-                "defense_shifts": [{"when": "fl >= 2", "set": "D43", "to": "OVER"}],
-                "tactics": {
-                    "fourth_down": [{"when": "distance <= 1 and los <= 40", "call": "go"}],
-                    "kickoff": [{"when": "margin <= -9", "call": "onside"}],
-                    "penalty": [{"when": "foul in D7,D9", "call": "decline"}],
-                },
-            },
-            "second": {
-                "tactics": {
-                    "kickoff": [{"when": "margin <= -17", "call": "squib"}, {"when": "normal", "call": "normal"}]
-                }
-            },
-        }
-    )
+    play_action = {
+        "weight": 4, "play": "SH", "players": ["RE", "LE", "FL1"], "strategy": "play_action", "block": ["BK2"],
+    }  # fmt: skip
+    return [
+        line("1", "down = 3 and distance >= 7", "BASE", play_action, {"play": "SC", "players": list(backs)}),
+        line(
+            "2",
+            "normal",
+            "BASE",
+            {"weight": 3, "play": "IL", "players": list(backs)},
+            {"weight": 2, "play": "SR", "players": list(backs)},
+            {"play": "QK", "players": ["RE", "LE"]},
+            {"play": "IR", "players": list(backs), "strategy": "draw"},
+            {"play": "IL", "players": ["QB"], "strategy": "sneak"},
+        ),
+    ]
+
+
+def defense_lines() -> list[JSON]:
+    """Third down against a tight end, and everything else."""
+    blitz = {"defense": "BLZ", "blitz": ["F", "J"]}
+    runs = [{"weight": 2, "defense": "RNK"}, {"weight": 2, "defense": "R1"}]
+    return [
+        line("1", "down = 3 and te >= 1", "D43", {"weight": 2, "defense": "P"}, blitz, {"defense": "CARD"}),
+        line("2", "normal", "D43", *runs, {"defense": "P"}),
+    ]
 
 
 def line(name: str, when: str, set_name: str, *calls: JSON) -> JSON:
@@ -182,21 +177,41 @@ def orders(plan_of_side: JSON | None = None, options: StatisProOptions = PLAYED)
     return compile_orders(plan() if plan_of_side is None else plan_of_side, "home", team(), options)
 
 
-def view(**facts: Any) -> CoachView:
-    """What a coach sees: first and 10 at the own 30 where nothing else is said. The play's situation goes by the same
-    facts."""
-    found = CoachView(**facts)
-    if "situation" not in facts:
-        score = (max(found.margin, 0), max(-found.margin, 0))
-        found.situation = PlaySituation(
-            down=found.down,
-            distance=found.distance,
-            yard_line=100 - found.los,
-            quarter=found.quarter,
-            clock=found.clock,
-            score=score if found.own_ball else score[::-1],
-        )
-    return found
+def view(
+    situation: PlaySituation | None = None,
+    out: frozenset[int] = frozenset(),
+    end_arounds: dict[int, int] | None = None,
+    **facts: Any,
+) -> CoachView:
+    """What the home coach sees: first and 10 at the own 30 where nothing else is said. The play's situation goes by the
+    same facts."""
+    now = moment(**facts)
+    stands = situation or PlaySituation(
+        down=now.down,
+        distance=now.distance,
+        yard_line=100 - now.los,
+        quarter=now.period,
+        clock=now.clock,
+        score=now.score if now.possession == "home" else now.score[::-1],
+    )
+    own = OwnSide(out, tuple((end_arounds or {}).items()))
+    return CoachView(stands, now, "home", own)
+
+
+def moment(
+    down: int = 1,
+    distance: int = 10,
+    los: int = 70,
+    quarter: int = 1,
+    clock: int = 900,
+    margin: int = 0,
+    timeouts: int = 3,
+    own_ball: bool = True,
+) -> Situation:
+    """A moment as the kernel has it: home leads by ``margin``, has so many time-outs, and the ball or not."""
+    ball: Side = "home" if own_ball else "away"
+    score = (max(margin, 0), max(-margin, 0))
+    return Situation(quarter, clock, ball, "scrimmage", down, distance, los, score, (timeouts, 3), "away", 1, 0)
 
 
 def athletes_without(*numbers: int) -> Team:

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Team
+from rules_engine.interface.situation import Side, Situation
 from rules_engine.statis_pro.calls.orders import SideOrders, compile_orders
 from rules_engine.statis_pro.calls.selection import (
     choose_defense,
@@ -18,12 +19,13 @@ from rules_engine.statis_pro.calls.selection import (
     shift_defense,
 )
 from rules_engine.statis_pro.calls.tactics import meet_kick
-from rules_engine.statis_pro.calls.view import CoachView
+from rules_engine.statis_pro.calls.view import CoachView, OwnSide
 from rules_engine.statis_pro.document.fields import TACTICS
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
+from rules_engine.statis_pro.resolution.situation import EarlierPlay, PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
-from rules_engine.statis_pro.resolution.values import FROM_SCRIMMAGE, EarlierPlay, PlaySituation
+from rules_engine.statis_pro.resolution.words import FROM_SCRIMMAGE
 from tests.depth import DEEP
 
 from . import sample
@@ -117,20 +119,13 @@ def situation(dice: random.Random) -> PlaySituation:
 
 def seen_by(now: PlaySituation, own_ball: bool, dice: random.Random) -> CoachView:
     """One coach's view of a situation."""
-    ours, theirs = now.score if own_ball else now.score[::-1]
-    return CoachView(
-        now,
-        down=now.down,
-        distance=now.distance,
-        los=now.to_goal,
-        quarter=now.quarter,
-        half=min(3, (now.quarter + 1) // 2),
-        clock=now.clock,
-        margin=ours - theirs,
-        own_ball=own_ball,
-        out=hurt(dice),
-        end_arounds={number: 1 for number in sample.card().offense.values() if dice.random() < 0.3},
+    ball: Side = "home" if own_ball else "away"
+    score = now.score if own_ball else now.score[::-1]
+    moment = Situation(
+        now.quarter, now.clock, ball, "scrimmage", now.down, now.distance, now.to_goal, score, (3, 3), "away", 1, 0
     )
+    gone_around = tuple([(number, 1) for number in sample.card().offense.values() if dice.random() < 0.3])
+    return CoachView(now, moment, "home", OwnSide(hurt(dice), gone_around))
 
 
 def test_every_order_is_legal() -> None:

@@ -11,7 +11,9 @@ from rules_engine.statis_pro.checks.repair import repair
 from rules_engine.statis_pro.document.plan import BEST, DefenseEntry, WrittenCoverage
 from rules_engine.statis_pro.document.roster import returners
 from rules_engine.statis_pro.options import StatisProOptions
-from rules_engine.statis_pro.resolution.values import Coverage, DefenseCall, Display, OffenseCall, Placed, PlaySituation
+from rules_engine.statis_pro.resolution.calls import Coverage, DefenseCall, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display, Placed
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 from ..elevens import placed
 from . import sample

@@ -19,8 +19,10 @@ from rules_engine.statis_pro.calls.selection import (
     shift_defense,
 )
 from rules_engine.statis_pro.calls.view import CoachView
+from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense, legal_shift
-from rules_engine.statis_pro.resolution.values import Coverage, Display, EarlierPlay, OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.situation import EarlierPlay, PlaySituation
 
 from ..elevens import OFFENSE, placed, replaced
 from . import sample
@@ -202,9 +204,9 @@ def test_the_best_rated_healthy_quarterback_plays() -> None:
     def passer(view: CoachView) -> int:
         return send_offense(view, orders).display.at("QB")[0].number
 
-    assert passer(sample.view(quarter=4, half=2, margin=20)) == offense["QB"]
-    assert passer(sample.view(quarter=4, half=2, margin=21)) == other
-    assert passer(sample.view(quarter=3, half=2, margin=21)) == offense["QB"]
+    assert passer(sample.view(quarter=4, margin=20)) == offense["QB"]
+    assert passer(sample.view(quarter=4, margin=21)) == other
+    assert passer(sample.view(quarter=3, margin=21)) == offense["QB"]
     assert passer(sample.view(out=frozenset({offense["QB"]}))) == other
 
 
@@ -325,6 +327,6 @@ def test_halves_have_their_own_tables() -> None:
     plan = sample.plan()
     plan["second"]["offense"] = [sample.line("1", "normal", "BASE", {"play": "SL", "players": ["BK1"]})]
     orders = sample.orders(plan)
-    assert called(orders, sample.view(half=2, quarter=3), 1).play == "SL"
-    assert called(orders, sample.view(half=3, quarter=5), 1).play == "SL"
-    assert called(orders, sample.view(half=1), 1).play == "IL"
+    assert called(orders, sample.view(quarter=3), 1).play == "SL"
+    assert called(orders, sample.view(quarter=5), 1).play == "SL"
+    assert called(orders, sample.view(), 1).play == "IL"

@@ -21,7 +21,8 @@ from rules_engine.statis_pro.calls.tactics import (
 from rules_engine.statis_pro.document.fields import DEFAULTS, TACTICS
 from rules_engine.statis_pro.document.vocabulary import read_condition
 from rules_engine.statis_pro.options import StatisProOptions
-from rules_engine.statis_pro.resolution.values import OffenseCall, PlaySituation
+from rules_engine.statis_pro.resolution.calls import OffenseCall
+from rules_engine.statis_pro.resolution.situation import PlaySituation
 
 from . import sample
 
@@ -55,9 +56,9 @@ def test_every_question_is_answered_without_a_plan(name: str) -> None:
         ({"los": 35, "distance": 5}, OffenseCall("PUNT", coffin=15)),
         ({"los": 33, "distance": 5}, OffenseCall("FG")),  # a kick of 50 yards
         ({"los": 45, "distance": 1}, None),
-        ({"los": 60, "distance": 9, "quarter": 4, "half": 2, "clock": 110, "margin": -1}, None),
-        ({"los": 20, "distance": 9, "quarter": 4, "half": 2, "clock": 110, "margin": -3}, OffenseCall("FG")),
-        ({"los": 20, "distance": 9, "quarter": 4, "half": 2, "clock": 110, "margin": -4}, None),
+        ({"los": 60, "distance": 9, "quarter": 4, "clock": 110, "margin": -1}, None),
+        ({"los": 20, "distance": 9, "quarter": 4, "clock": 110, "margin": -3}, OffenseCall("FG")),
+        ({"los": 20, "distance": 9, "quarter": 4, "clock": 110, "margin": -4}, None),
     ],
 )
 def test_fourth_down_without_a_plan(facts: dict[str, Any], call: OffenseCall | None) -> None:
@@ -116,7 +117,7 @@ def test_kickoffs() -> None:
     orders = sample.orders()
     assert kickoff(sample.view(margin=-8), orders).call.kind == "normal"
     assert kickoff(sample.view(margin=-9), orders).call.kind == "onside"
-    second = sample.view(margin=-17, half=2, quarter=3)
+    second = sample.view(margin=-17, quarter=3)
     assert kickoff(second, orders).call.kind == "squib"
     printed = sample.orders(options=StatisProOptions(extra_blocking=True, solitaire=True))
     assert kickoff(second, printed).call.kind == "normal"
@@ -138,7 +139,7 @@ def test_how_kicks_are_met() -> None:
 
 
 def test_the_clock_without_a_plan() -> None:
-    late = {"quarter": 4, "half": 2, "clock": 200}
+    late = {"quarter": 4, "clock": 200}
     assert tempo_of(sample.view(), bare()).seconds == 30
     assert tempo_of(sample.view(margin=1, **late), bare()).seconds == 45
     behind = tempo_of(sample.view(margin=-1, **late), bare())
@@ -146,7 +147,7 @@ def test_the_clock_without_a_plan() -> None:
 
 
 def test_time_outs_are_taken_while_there_are_any() -> None:
-    late = {"quarter": 4, "half": 2, "clock": 100, "margin": -3, "own_ball": False}
+    late = {"quarter": 4, "clock": 100, "margin": -3, "own_ball": False}
     assert takes_timeout(sample.view(**late), bare())
     assert not takes_timeout(sample.view(**{**late, "own_ball": True}), bare())
     assert not takes_timeout(sample.view(timeouts=0, **late), bare())

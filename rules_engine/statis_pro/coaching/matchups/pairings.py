@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..boxes import BACKS
-from ..calls.receivers import best_receivers
-from ..resolution.values import THROWN, DefenseCall, OffenseCall
+from ...boxes import BACKS
+from ...calls.receivers import best_receivers
+from ...resolution.calls import DefenseCall, OffenseCall
+from ...resolution.words import THROWN
+from ..sets import NamedSet
 from .candidates import defense_calls, offense_calls
 from .customs import usual_calls, usual_defenses
 from .gains import Gains
@@ -16,7 +18,6 @@ from .mixing import Mixture, mixture
 from .moments import Moment
 from .pass_gains import Passers, Passes
 from .run_gains import Runs
-from .sets import NamedSet
 
 WITHIN_20: Final = 20
 _DOUBLED: Final = 2  # receivers whom a double may be worth

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..cardmaking import average
-from ..resolution.values import KEYED_BACK, RUNS, DefenseCall, OffenseCall
+from ...cardmaking import average
+from ...resolution.calls import DefenseCall, OffenseCall
+from ...resolution.words import KEYED_BACK, RUNS
 from .moments import Moment
 
 # Of the plays that go to backs, or to receivers, each man's part; those who are not there leave theirs to the others.

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ..boxes import QUARTERBACK, RECEIVERS
-from ..cardmaking.expectations.passing import Throw, box_filled, picked, targets, throw_rates
-from ..cardmaking.expectations.rushing import yards_by_number
-from ..cards.fac import ORIGINAL, RUSH
-from ..cards.men import LONG, Column, PlayerCard
-from ..options import StatisProOptions
-from ..passes.completion import COLUMN_OF, called_modifier
-from ..passes.rush import blocking_sum, rush_sum
-from ..passes.target import redirected, rush_is_forced
-from ..resolution.coverage import coverage_modifier
-from ..resolution.defenses import kind_of
-from ..resolution.snap import Snap
-from ..resolution.values import DefenseCall, Display, Lineup, OffenseCall, PlaySituation
-from ..tables import RUN_NUMBERS
+from ...boxes import QUARTERBACK, RECEIVERS
+from ...cardmaking.expectations.passing import Throw, box_filled, picked, targets, throw_rates
+from ...cardmaking.expectations.rushing import yards_by_number
+from ...cards.fac import ORIGINAL, RUSH
+from ...cards.men import LONG, Column, PlayerCard
+from ...options import StatisProOptions
+from ...passes.completion import COLUMN_OF, called_modifier
+from ...passes.rush import blocking_sum, rush_sum
+from ...passes.target import redirected, rush_is_forced
+from ...resolution.calls import DefenseCall, OffenseCall
+from ...resolution.coverage import coverage_modifier
+from ...resolution.defenses import kind_of
+from ...resolution.displays import Display, Lineup
+from ...resolution.situation import PlaySituation
+from ...resolution.snap import Snap
+from ...tables import RUN_NUMBERS
 from .gains import Gains, as_likely
 
 SACKED: Final = -8  # yards, on the average of PN / 3 (8.3.6.3.1)

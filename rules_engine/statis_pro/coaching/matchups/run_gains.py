@@ -6,18 +6,20 @@ from collections import Counter
 from functools import cache
 from typing import Final, final
 
-from ...rule_tables import of_the_rules
-from ..cardmaking.expectations.rushing import yards_by_number
-from ..cards.deck import NORMAL_CARDS
-from ..cards.fac import Directive
-from ..cards.men import Column, PlayerCard
-from ..passes.screen import multiplied, screen_result
-from ..resolution.defenses import key_on, kind_of
-from ..resolution.values import INSIDE_RUNS, DefenseCall, Display, OffenseCall
-from ..runs.adjustment import adjustment
-from ..runs.columns import within_columns
-from ..runs.run import MOST_LOST_INSIDE, called_modifier
-from ..tables import RUN_NUMBERS, screen_modifier
+from ....rule_tables import of_the_rules
+from ...cardmaking.expectations.rushing import yards_by_number
+from ...cards.deck import NORMAL_CARDS
+from ...cards.fac import Directive
+from ...cards.men import Column, PlayerCard
+from ...passes.screen import multiplied, screen_result
+from ...resolution.calls import DefenseCall, OffenseCall
+from ...resolution.defenses import key_on, kind_of
+from ...resolution.displays import Display
+from ...resolution.words import INSIDE_RUNS
+from ...runs.adjustment import adjustment
+from ...runs.columns import within_columns
+from ...runs.run import MOST_LOST_INSIDE, called_modifier
+from ...tables import RUN_NUMBERS, screen_modifier
 from .gains import Gains, as_likely
 
 SNEAKS: Final = (0, 1)  # yards of a sneak, as likely

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..boxes import BACKS, GUARDED_FROM, QUARTERBACK, RECEIVERS
-from ..resolution.defenses import key_on
-from ..resolution.legality.defenses import legal_blitz, legal_coverage
-from ..resolution.values import Coverage, DefenseCall, Display, OffenseCall
+from ...boxes import BACKS, GUARDED_FROM, QUARTERBACK, RECEIVERS
+from ...resolution.calls import Coverage, DefenseCall, OffenseCall
+from ...resolution.defenses import key_on
+from ...resolution.displays import Display
+from ...resolution.legality.defenses import legal_blitz, legal_coverage
 
 RUNS: Final = ("IL", "IR", "SL", "SR")
 THROWN: Final = {"QK": "Q", "SH": "S", "LP": "L"}
