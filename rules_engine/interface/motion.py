@@ -2,8 +2,8 @@
 
 A point is a pair of yards: across the field from the offense's left sideline (0) to its right (53.3), and downfield
 from the line of scrimmage, negative behind it. The line of scrimmage lies ``los`` yards from the goal line that the
-offense attacks, so that field and end zones reach from ``los - 110`` to ``los + 10``. Between two phases everybody moves
-in a straight line; the ball may rise on its way.
+offense attacks, so that field and end zones reach from ``los - 110`` to ``los + 10``. Between two phases everybody
+moves in a straight line; the ball may rise on its way.
 """
 
 from __future__ import annotations
