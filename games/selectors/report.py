@@ -292,14 +292,19 @@ def _leaders(game: Game, side: str) -> str:
     return f"{game.teams[side]['name']}: {'; '.join(told)}." if told else ""
 
 
-def details_of(game: Game, play: JSON) -> list[tuple[str, str]]:
-    """A play in the engine's own words, for whoever wants to check it: its steps, its dice, its men, what else its
-    ruleset keeps of it."""
-    steps = [row for row in play["detail"].get("steps", ()) if isinstance(row, dict) and "step" in row]
-    rows = [(_key(row["step"]), _facts({name: row[name] for name in row if name != "step"})) for row in steps]
-    rows += [
-        (f"die {roll['purpose']}", _facts({"value": roll["value"], "faces": roll["faces"]})) for roll in play["dice"]
+def steps_of(game: Game, play: JSON) -> list[str]:
+    """How a play came about, step by step: in the sentences of its ruleset, else as it stands in the record."""
+    rows = [row for row in play["detail"].get("steps", ()) if isinstance(row, dict) and "step" in row]
+    return engine.explain_play(game.record, play) or [
+        f"{_key(row['step'])}: {_facts({name: row[name] for name in row if name != 'step'})}" for row in rows
     ]
+
+
+def details_of(game: Game, play: JSON) -> list[tuple[str, str]]:
+    """A play in the engine's own words, for whoever wants to check it: its dice, its flags, its men, what else its
+    ruleset keeps of it."""
+    dice = [(roll["purpose"], {"value": roll["value"], "faces": roll["faces"]}) for roll in play["dice"]]
+    rows = [(f"die {purpose}", _facts(rolled)) for purpose, rolled in dice]
     rows += [(f"flag on {flag['side']}", _facts(flag)) for flag in play["flags"]]
     rows += flat({name: value for name, value in play["detail"].items() if name != "steps"})
     return rows + [(f"{game.teams[man['side']]['code']} #{man['number']}", _job(man)) for man in play["men"]]

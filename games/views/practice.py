@@ -150,8 +150,8 @@ def _watched(found: PracticeGame) -> Watched:
 
 
 def _place(found: PracticeGame) -> viewer.Place:
-    names = ("practice-viewer", "practice-viewer-plays")
-    return viewer.Place(*(reverse(name, args=[found.token]) for name in names), found.ruleset, selector.names(found))
+    shown, plays = (reverse(name, args=[found.token]) for name in ("practice-viewer", "practice-viewer-plays"))
+    return viewer.Place(shown, plays, found.ruleset, selector.names(found))
 
 
 def _to_game(found: PracticeGame) -> HttpResponse:

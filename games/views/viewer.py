@@ -94,6 +94,7 @@ def _context(watched: Watched, current: int, wanted: Choice, place: Place) -> JS
         "wanted": wanted,
         "lines": viewer.lines_so_far(game, current),
         "curve": chances.curve(seen, watched.values[: current + 1]),
+        "codes": {side: team["code"] for side, team in game.teams.items()},
         "skips": SKIPS,
         "downs": DOWNS,
         "kinds": KINDS,
@@ -108,6 +109,7 @@ def panel(watched: Watched, current: int, seen: Game, place: Place) -> JSON:
     return {
         "frame": viewer.frame(watched, row),
         "leaders": viewer.leaders(seen),
+        "steps": report.steps_of(watched.game, row),
         "details": report.details_of(watched.game, row),
         "over": watched.game.over,
         "place": place,
@@ -146,7 +148,8 @@ def chunk(watched: Watched, first: int, wanted: Choice, place: Place) -> HttpRes
 def _moving(watched: Watched, row: JSON, place: Place) -> JSON:
     """A play for the script: where everybody goes, the score bug, and what is read beside it as the page has it."""
     seen = viewer.so_far(watched.game, row["n"])
-    context = panel(watched, row["n"], seen, place)
+    # The notes that explain terms stand at the end of a page, where a panel that comes later has none.
+    context = panel(watched, row["n"], seen, place) | {"plain": True}
     told = viewer.frame_json(context["frame"])
     curve = chances.curve(seen, watched.values[: row["n"] + 1])
     return {

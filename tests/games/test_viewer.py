@@ -70,7 +70,7 @@ def test_a_moment_shows_the_play_and_the_score_then(played: World, game: Game) -
         home, away = play["after"]["score"]
         body = page(played, play=play["n"])
         assert scores_in(body) == [away, home]
-        assert body.count('class="stage__man') == 22
+        assert body.count('class="stage__man--') == 22
         assert f'data-play="{play["n"]}"' in body
 
 

@@ -101,14 +101,14 @@ class Field {
     this.men = scene.men.map((man) => {
       const group = draw(moving, "g", {});
       const [colour, figures] = scene.colours[man.side];
-      const paint = man.offense ? { class: "stage__man", fill: colour } : { class: "stage__man stage__man--defense", stroke: colour };
+      const paint = man.offense ? { class: "stage__man--offense", fill: colour } : { class: "stage__man--defense", stroke: colour };
       draw(group, "title", {}, man.title);
       draw(group, "circle", { ...paint, r: scene.radius });
       const text = { class: "stage__number", dy: "0.36em", "font-size": scene.radius, fill: man.offense ? figures : "#14201a" };
       draw(group, "text", text, man.number);
       return group;
     });
-    this.ball = draw(moving, "ellipse", { class: "stage__ball", rx: 0.6, ry: 0.95 });
+    this.ball = draw(moving, "ellipse", { class: "stage__ball", transform: "translate(1 0.6)", rx: 0.6, ry: 0.95 });
     this.word = draw(moving, "text", { class: "stage__word" });
   }
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from ...football.motion import journey
 from ...football.motion.drawing import Meeting, Script, drawn
+from ...football.motion.stage import yards_between
 from ...interface import JSON
 from ...interface.motion import WIDTH, Man, Motion, Point
 from .. import board
@@ -123,10 +124,16 @@ class _Scrimmage:
         for who, man in self.men.items():
             across, along = starts[who]
             if man["job"] in ("pass", "handoff"):
-                moves[who] = (across, min(depth, along))
+                moves[who] = self._beside_the_backs((across, min(depth, along)), starts, who)
             elif man["job"] in _RUSHES:
                 moves[who] = (across, along - 1.0)
         return moves
+
+    def _beside_the_backs(self, point: Point, starts: Mapping[Man, Point], passer: Man) -> Point:
+        """The point, or one so far aside that no back stands there."""
+        backs = [place for who, place in starts.items() if who[0] == self.offense and who != passer]
+        taken = any(yards_between(point, place) < _SHOULDERS for place in backs)
+        return (point[0] + _SHOULDERS * 1.5, point[1]) if taken else point
 
     def _quick(self) -> bool:
         """Whether the ball was gone before the rush was rolled for."""

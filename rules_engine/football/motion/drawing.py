@@ -10,7 +10,7 @@ from ...interface import JSON
 from ...interface.motion import WIDTH, Man, Motion, Point
 from . import journey
 from .journey import Leg, other_side
-from .stage import Stage, around, toward, yards_between
+from .stage import Stage, around, closing, toward, yards_between
 
 MIDDLE: Final = WIDTH / 2
 _RUNNING: Final = 7.0  # yards a second
@@ -205,7 +205,7 @@ class _Drawing:
         receivers = other_side(leg.side)
         moves = self._closing(leg.side, end, share=_CLOSING, besides=(leg.side, leg.number))
         for man in self.stage.men(receivers):
-            moves[man] = toward(self.stage.at(man) or end, end, _FALLS_BACK)
+            moves[man] = closing(self.stage.at(man) or end, end, _FALLS_BACK)
         catcher = self._catcher(place)
         return {**moves, catcher: end} if catcher else moves
 
@@ -218,7 +218,7 @@ class _Drawing:
         return (fair["side"], fair["player"]) if fair and fair["player"] else None
 
     def _closing(self, side: str, end: Point, share: float = _CLOSING, besides: Man | None = None) -> dict[Man, Point]:
-        return {man: toward(self.stage.at(man) or end, end, share) for man in self.stage.men(side) if man != besides}
+        return {man: closing(self.stage.at(man) or end, end, share) for man in self.stage.men(side) if man != besides}
 
     # -- the end -------------------------------------------------------------------------------------------------------
 

@@ -142,6 +142,8 @@ def test_an_idle_receiver_of_fool_stays_where_he_is() -> None:
     checked = 0
     for play, _, motion in told("fool"):
         offense = play["before"]["possession"]
+        if any(event["kind"] == "return" for event in play["events"]):
+            continue  # all of the side that lost the ball run after it
         named = {step["player"] for step in play["detail"].get("steps", ()) if step["step"] == "move"}
         named |= {event["player"] for event in play["events"]} | {event.get("target") for event in play["events"]}
         named |= {number for mark in motion.marks for side, number in mark.men if side == offense}
