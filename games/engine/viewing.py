@@ -6,7 +6,7 @@ from typing import Any
 
 import rules_engine
 from league.limits import on_time
-from rules_engine.interface import Motion, Outcome, Story
+from rules_engine import Motion, Outcome, Story
 
 from .matchup import JSON
 

@@ -26,6 +26,7 @@ from league.rulebook import open_rulebook, rulesets
 from league.services.errors import Refused
 
 from . import viewer
+from .games import number as number_asked
 
 State = PracticeGame.State
 UNDER_WAY = (State.QUEUED, State.RUNNING)
@@ -124,7 +125,7 @@ def play(request: HttpRequest, token: str, number: int) -> HttpResponse:
 @require_safe
 def watch(request: HttpRequest, token: str) -> HttpResponse:
     """The game play by play, as those of leagues are watched."""
-    return _watch(request, selector.find(token), viewer.number_asked(request.GET.get("play")) or 1)
+    return _watch(request, selector.find(token), number_asked(request.GET.get("play")) or 1)
 
 
 @takes_time(limits.PLAY)
@@ -134,7 +135,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 def plays(request: HttpRequest, token: str) -> HttpResponse:
     """Some plays for the viewer's script."""
     found = selector.find(token)
-    first = viewer.number_asked(request.GET.get("from")) or 1
+    first = number_asked(request.GET.get("from")) or 1
     return viewer.chunk(_watched(found), first, choice(request.GET), _place(found))
 
 

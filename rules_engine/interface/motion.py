@@ -47,7 +47,7 @@ class BallTrack:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that happened at the end of a phase: ``kind`` is contact, stop, catch, incomplete, interception,
+    """Something that happened at the end of a phase: ``kind`` is hit, stop, catch, incomplete, interception,
     fumble, recovery, flag, kick, score or down; ``men`` are those who had part in it."""
 
     phase: int

@@ -143,8 +143,8 @@ class _Drawing:
         if meeting.pursuers:
             self._go("Pursuit", {**meeting.pursuers, carrier: toward(self.stage.ball, meeting.at, 0.5)}, None, carrier)
         pile = around(meeting.at, meeting.defenders, meeting.blockers, self.stage.los)
-        self._go("Contact", {**pile, carrier: meeting.at}, meeting.at)
-        kind, text = ("contact", "He gets through") if meeting.through else ("stop", "They have him")
+        self._go("Hit", {**pile, carrier: meeting.at}, meeting.at)
+        kind, text = ("hit", "He gets through") if meeting.through else ("stop", "They have him")
         self.stage.mark(kind, text, (carrier, *meeting.defenders, *meeting.blockers))
 
     def _sack(self, leg: Leg) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from ...interface import JSON
 from ...interface.motion import BallTrack, Man, Mark, Motion, Phase, Point, Track, within
 
-_CLOSE: Final = 0.8  # yards between a man in a contact and the ball: nobody named there is farther off than a yard
+_CLOSE: Final = 0.8  # yards between a man in a hit and the ball: nobody named there is farther off than a yard
 _FIRST: Final = "Line-up"
 _ACROSS: Final = 0.4  # of the share of their way that men who cover a kick come nearer across the field
 

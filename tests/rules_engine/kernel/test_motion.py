@@ -94,7 +94,7 @@ def test_the_ball_ends_where_the_record_has_it(drawn: list[tuple[JSON, Motion]])
 def test_who_is_named_in_a_contact_is_there(drawn: list[tuple[JSON, Motion]]) -> None:
     for _, motion in drawn:
         for mark in motion.marks:
-            if mark.kind in ("contact", "stop"):
+            if mark.kind in ("hit", "stop"):
                 for side, number in mark.men:
                     assert yards(track(motion, side, number).points[mark.phase], mark.at) <= 1
 
@@ -132,7 +132,7 @@ def test_the_contacts_of_fool_are_drawn_in_the_order_of_the_record() -> None:
         steps = [step for step in play["detail"].get("steps", ()) if step["step"] == "contact"]
         legs = [leg for leg in journey.journey(play) if leg.kind == journey.RUN]
         if legs:
-            marks = [mark for mark in motion.marks if mark.kind in ("contact", "stop")]
+            marks = [mark for mark in motion.marks if mark.kind in ("hit", "stop")]
             named = [{number for side, number in mark.men if side != legs[0].side} for mark in marks]
             assert named[: len(steps)] == [set(step["defenders"]) for step in steps]
 
