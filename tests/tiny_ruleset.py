@@ -19,6 +19,7 @@ from typing import Any, Literal
 from rules_engine import registry
 from rules_engine.dice import Dice, DiceBox, SeededDice
 from rules_engine.errors import Report
+from rules_engine.football.motion.drawing import Script, drawn
 from rules_engine.interface import (
     JSON,
     Athlete,
@@ -29,13 +30,16 @@ from rules_engine.interface import (
     FinalPlay,
     GameFacts,
     GameInput,
+    Motion,
     OpenChoice,
     OptionSpec,
+    Outcome,
     PlayNotes,
     PlayoffFormat,
     RosterRules,
     Ruleset,
     SeasonRules,
+    Story,
     Team,
 )
 from rules_engine.interface.situation import SIDES, Call, Clock, Parameters, Played, Side, Situation, other
@@ -228,6 +232,30 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
             for index, man in enumerate(play["men"])
         ]
         return {"men": men, "contacts": []}
+
+    def motion(self, play: JSON, record: JSON) -> Motion:
+        """Two lines of men."""
+        offense = play["before"]["possession"]
+        starts = {
+            (man["side"], man["number"]): (2.0 + index % 11 * 4.9, -2.0 if man["side"] == offense else 2.0)
+            for index, man in enumerate(play["men"])
+        }
+        jobs = {(man["side"], man["number"]): str(man["job"]) for man in play["men"]}
+        return drawn(play, Script(starts, jobs))
+
+    def stories(self, play: JSON, record: JSON) -> list[Story]:
+        """The dice in the words of this ruleset; ten of power are a run through everybody."""
+        return [
+            Story(
+                f"The {roll['purpose']}",
+                f"Rolled {roll['value']}.",
+                tuple(roll["faces"]),
+                (Outcome("1 to 9", "held", roll["value"] < 10), Outcome("10 to 12", "free", roll["value"] >= 10))
+                if roll["purpose"] == "power"
+                else (),
+            )
+            for roll in play["dice"]
+        ]
 
     def value_tables(self) -> JSON:
         tables: JSON = json.loads(Path(__file__).with_name("tiny_worth.json").read_text(encoding="utf-8"))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import bench, drafts, playbook, rulings, scouting, statistics, views, working_drafts
+from games.api import bench, drafts, playbook, rulings, scouting, statistics, viewer, views, working_drafts
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -47,6 +47,7 @@ urlpatterns = [
     path(f"{GAME}replay/", rulings.Replay.as_view(), name="api-replay"),
     path(f"{GAME}replay/withdraw/", rulings.WithdrawReplay.as_view(), name="api-withdraw-replay"),
     path(f"{GAME}replay/agree/", rulings.AgreeToReplay.as_view(), name="api-agree-to-replay"),
+    path(f"{GAME}viewer/", viewer.Viewer.as_view(), name="api-viewer"),
     path(f"{GAME}plays/", statistics.GamePlays.as_view(), name="api-plays"),
     path("play-columns/", statistics.PlayColumns.as_view(), name="api-play-columns"),
     path(f"{SEASON}leaders/", statistics.Leaders.as_view(), name="api-leaders"),

@@ -138,13 +138,6 @@ def player_figures(record: JSON) -> dict[str, JSON]:
     }
 
 
-@on_time
-def picture(record: JSON, play: JSON) -> JSON:
-    """Where the men of a play stood and went; empty when the ruleset draws none."""
-    drawing: JSON = rules_engine.get(record["ruleset"]["code"]).picture(play, record)
-    return drawing
-
-
 def words(play: JSON, record: JSON) -> JSON:
     """Where and when a play began, in the words that all pages use."""
     before = play["before"]

@@ -84,9 +84,8 @@ class Worth:
     team: str
 
 
-def worth(game: Game, number: int) -> Worth | None:
+def worth(game: Game, values: list[JSON], number: int) -> Worth | None:
     """A play's worth, by its number from 1; None where the game's ruleset has no tables of it."""
-    values = engine.play_values(game.record)
     if not values:
         return None
     now, then = values[number - 1], values[number]

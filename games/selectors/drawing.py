@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games import engine
 from games.engine import JSON
 from games.selectors.games import Game
 
 FIELD = 120  # two end zones of ten yards and a hundred between
-WIDTH = 53.3
 ROW = 4.0
 ASIDE = 4.0  # beside the outermost men of a set
 NARROWEST = 44.0  # a set is drawn so wide at least, that all are about as large
@@ -88,50 +86,19 @@ class Man:
     title: str
     x: float
     y: float
-    end_x: float
-    end_y: float
-    moved: bool
     note: str = ""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """The part of the field where a play took place, seen from above, the offense attacking upwards."""
+    """The part of the field where men stand, seen from above, the offense attacking upwards."""
 
     top: float
     height: float
-    los: float
     men: list[Man]
-    contacts: list[JSON]
     lines: list[float]
-    to_gain: float | None
-    left: float = -2.0
-    width: float = WIDTH + 4
-
-    @property
-    def moves(self) -> bool:
-        """Whether anybody ended where he did not stand."""
-        return any(man.moved for man in self.men)
-
-
-def field(game: Game, play: JSON) -> Picture | None:
-    """The drawing of one play; None where the ruleset draws none."""
-    drawn = engine.picture(game.record, play)
-    if not drawn.get("men"):
-        return None
-    men = [_man(man) for man in drawn["men"]]
-    highs = [-man.y for man in men] + [-man.end_y for man in men]
-    top, bottom = -max([*highs, 8.0]) - 2, -min([*highs, -8.0]) + 2
-    before = play["before"]
-    gain = -float(before["distance"]) if before["phase"] == "scrimmage" else None
-    lines = [float(-yard) for yard in range(-60, 101, 5) if top <= -yard <= bottom]
-    contacts = [
-        {"x": round(row["at"][0], 1), "y": round(-row["at"][1], 1), "label": row.get("label", "")}
-        for row in drawn.get("contacts", [])
-        if "at" in row
-    ]
-    shown = gain if gain is not None and top <= gain <= bottom else None
-    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, contacts, lines, shown)
+    left: float
+    width: float
 
 
 def standing(drawn: JSON) -> Picture | None:
@@ -144,20 +111,10 @@ def standing(drawn: JSON) -> Picture | None:
     left, right = min(man.x for man in men), max(man.x for man in men)
     width = max(right - left + 2 * ASIDE, NARROWEST)
     left = (left + right - width) / 2
-    return Picture(round(top, 1), round(bottom - top, 1), 0.0, men, [], lines, None, round(left, 1), round(width, 1))
+    return Picture(round(top, 1), round(bottom - top, 1), men, lines, round(left, 1), round(width, 1))
 
 
 def _man(man: JSON) -> Man:
-    (x, y), (end_x, end_y) = man["start"], man["end"]
+    x, y = man["start"]
     title = " ".join(str(word) for word in ("#" + str(man["number"]), man.get("job", "")) if word)
-    return Man(
-        side=man["side"],
-        number=man["number"],
-        title=title,
-        x=round(x, 1),
-        y=round(-y, 1),
-        end_x=round(end_x, 1),
-        end_y=round(-end_y, 1),
-        moved=(x, y) != (end_x, end_y),
-        note=man.get("note", ""),
-    )
+    return Man(man["side"], man["number"], title, round(x, 1), round(-y, 1), man.get("note", ""))

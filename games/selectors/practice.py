@@ -16,6 +16,7 @@ from games.selectors.games import Game
 from league import clock
 
 OWN, OTHER = "home", "away"
+COLOURS = {OWN: "#1f4f8f", OTHER: "#b3401f"}
 
 
 def find(token: str) -> PracticeGame:

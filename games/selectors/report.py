@@ -180,7 +180,7 @@ TEAM_LINES: tuple[tuple[str, str], ...] = (
 def team_lines(game: Game) -> list[TeamLine]:
     """The two teams side by side."""
     totals = game.box["teams"]
-    home, away = _Zero(totals["home"]), _Zero(totals["away"])
+    home, away = ZeroFigures(totals["home"]), ZeroFigures(totals["away"])
     rows = [TeamLine(name=name, home=form.format_map(home), away=form.format_map(away)) for name, form in TEAM_LINES]
     time = "possession_seconds"
     possession = TeamLine(
@@ -189,7 +189,7 @@ def team_lines(game: Game) -> list[TeamLine]:
     return [*rows, possession]
 
 
-class _Zero(dict[str, Any]):
+class ZeroFigures(dict[str, Any]):
     """Figures that are not there are 0."""
 
     def __missing__(self, name: str) -> int:
@@ -288,42 +288,37 @@ def _leaders(game: Game, side: str) -> str:
     ):
         best = max(lines, key=lambda line: line.get(figure, 0), default=None)
         if best is not None and best.get(figure, 0) > 0:
-            told.append(form.format_map(_Zero(best)))
+            told.append(form.format_map(ZeroFigures(best)))
     return f"{game.teams[side]['name']}: {'; '.join(told)}." if told else ""
 
 
-def told(game: Game, play: JSON) -> list[str]:
-    """How a play came about in the sentences of its ruleset; [] where it has none."""
-    return engine.explain_play(game.record, play)
-
-
-def steps(play: JSON) -> list[tuple[str, str]]:
-    """A play's own account of itself, step by step, as it stands in the record: a name and its facts."""
-    rows = play["detail"].get("steps", [])
-    if not isinstance(rows, list):
-        return []
-    return [
-        (str(row["step"]).replace("_", " "), " · ".join(f"{name} {value}" for name, value in flat(facts)))
-        for row in rows
-        if isinstance(row, dict) and "step" in row
-        for facts in [{name: value for name, value in row.items() if name != "step"}]
+def steps_of(game: Game, play: JSON) -> list[str]:
+    """How a play came about, step by step: in the sentences of its ruleset, else as it stands in the record."""
+    rows = [row for row in play["detail"].get("steps", ()) if isinstance(row, dict) and "step" in row]
+    return engine.explain_play(game.record, play) or [
+        f"{_key(row['step'])}: {_facts({name: row[name] for name in row if name != 'step'})}" for row in rows
     ]
 
 
-def details(play: JSON) -> list[tuple[str, str]]:
-    """What else a ruleset tells of a play, as names and values."""
-    return flat({name: value for name, value in play["detail"].items() if name != "steps"})
+def details_of(game: Game, play: JSON) -> list[tuple[str, str]]:
+    """A play in the engine's own words, for whoever wants to check it: its dice, its flags, its men, what else its
+    ruleset keeps of it."""
+    dice = [(roll["purpose"], {"value": roll["value"], "faces": roll["faces"]}) for roll in play["dice"]]
+    rows = [(f"die {purpose}", _facts(rolled)) for purpose, rolled in dice]
+    rows += [(f"flag on {flag['side']}", _facts(flag)) for flag in play["flags"]]
+    rows += flat({name: value for name, value in play["detail"].items() if name != "steps"})
+    return rows + [(f"{game.teams[man['side']]['code']} #{man['number']}", _job(man)) for man in play["men"]]
 
 
-def men(game: Game, play: JSON) -> list[JSON]:
-    """The men of a play with their names, side by side as they lined up."""
-    roster = {side: {man["number"]: man for man in team["athletes"]} for side, team in game.teams.items()}
-    return [
-        {
-            **man,
-            "team": game.teams[man["side"]]["code"],
-            "name": roster[man["side"]].get(man["number"], {}).get("name", ""),
-            "position": roster[man["side"]].get(man["number"], {}).get("position", ""),
-        }
-        for man in play["men"]
-    ]
+def _key(code: str) -> str:
+    return str(code).replace("_", " ")
+
+
+def _facts(values: JSON) -> str:
+    return " · ".join(f"{name} {value}" for name, value in flat(values))
+
+
+def _job(man: JSON) -> str:
+    moved = f" to {man['end']}" if man["end"] != man["start"] else ""
+    target = f" #{man['target']}" if man["target"] else ""
+    return f"{_key(man['job'])}{target}, {man['start']}{moved}"

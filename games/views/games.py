@@ -1,4 +1,4 @@
-"""A game's page and the page of one play, drawn from the record as the viewer may see it."""
+"""A game's overview and its record, as the viewer may see it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from uuid import UUID
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games import engine, permissions, visibility
-from games.engine import JSON
 from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm, ReplayForm
-from games.selectors import chances, drawing, figures, report
+from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
-from games.selectors.games import Game, choose_plays, find_fixture, opening, proof, read_game, revision_asked
+from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game, revision_asked
 from games.selectors.replays import playings
 from games.selectors.standing import step_lines
 from league import limits
@@ -30,17 +30,10 @@ MAY_BE = {  # what a commissioner may order for a game that stands so
     "replay": (Status.FINAL,),
     "decide": (Status.SCHEDULED, Status.OPEN, Status.READY, Status.FAILED),
 }
-CLOSED_WORDS = {
-    "public": "what happened",
-    "calls.home": "the home side's calls",
-    "calls.away": "the visitors' calls",
-    "memory": "the engine's notes between periods",
-    "plans": "both plans",
-    "proof": "secret and nonces",
-}
 
 
-def _number(text: str | None) -> int | None:
+def number(text: str | None) -> int | None:
+    """A number of at most four figures in an address."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 5 else None
 
 
@@ -88,7 +81,8 @@ def _orders(fixture: Fixture, refused: Mapping[str, forms.Form], *, may_replay: 
 
 
 def _played(request: HttpRequest, fixture: Fixture, played: Game) -> dict[str, object]:
-    drive, period = _number(request.GET.get("drive")), _number(request.GET.get("quarter"))
+    """The overview: how it went, drive by drive."""
+    drive, period = number(request.GET.get("drive")), number(request.GET.get("quarter"))
     plays = choose_plays(played, drive=drive, period=period)
     values = engine.play_values(played.record)
     return {
@@ -98,21 +92,15 @@ def _played(request: HttpRequest, fixture: Fixture, played: Game) -> dict[str, o
         "periods": report.periods(played),
         "scoreboard": report.scoreboard(played),
         "summary": report.summary(played),
-        "scoring": report.scoring(played),
-        "team_lines": report.team_lines(played),
-        "corrections": figures.corrections(fixture),
-        "tables": report.player_tables(played),
         "drives": report.drive_lines(played),
         "chart": drawing.drive_chart(played),
         "curve": chances.curve(played, values),
         "swings": chances.swings(played, values),
         "kinds": drawing.KINDS,
         "chapters": report.chapters(played, plays),
+        "watch": reverse("viewer", args=[fixture.public_id]),
+        "tab": "overview",
         "opened": bool(drive or period or request.GET.get("drive") == ALL),
-        "record_proof": played.record.get("proof", {}),
-        "nonces": opening(played.record),
-        "closed": played.record.get("closed", []),
-        "closed_words": [CLOSED_WORDS[part] for part in played.record.get("closed", [])],
     }
 
 
@@ -130,43 +118,3 @@ def record(request: HttpRequest, public_id: UUID) -> HttpResponse:
     name = f"record-{fixture.public_id}{f'-{revision}' if revision else ''}.json"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
-
-
-def _call(played: Game, row: JSON, side: str) -> JSON:
-    """What a side had ordered, as far as it is open to the viewer: sentences, and the dice that chose it."""
-    call = played.calls(side, row["n"])
-    return {
-        "team": played.teams[side]["name"],
-        "why": played.why(side, row),
-        "dice": [engine.roll(roll) for roll in call.get("dice", ())] if call else [],
-    }
-
-
-@takes_time(limits.PLAY)
-@require_safe
-def play(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
-    """One play: the field, the men, the dice, and what both sides had ordered as far as it is open."""
-    fixture = find_fixture(request.user, public_id)
-    played = read_game(request.user, fixture)
-    if played is None or not 1 <= number <= len(played.plays):
-        raise Http404
-    row = played.plays[number - 1]
-    told = report.told(played, row)
-    context = {
-        "fixture": fixture,
-        "league": fixture.season.league,
-        "game": played,
-        "play": row,
-        "line": report.play_line(played, row),
-        "worth": chances.worth(played, number),
-        "field": drawing.field(played, row),
-        "men": report.men(played, row),
-        "moved": any(man["start"] != man["end"] for man in row["men"]),
-        "told": told,
-        "steps": [] if told else report.steps(row),
-        "detail": report.details(row),
-        "calls": [_call(played, row, side) for side in ("home", "away")],
-        "before": number - 1,
-        "after": number + 1 if number < len(played.plays) else 0,
-    }
-    return render(request, "games/play.html", context)

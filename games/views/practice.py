@@ -11,18 +11,22 @@ from functools import wraps
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.models import PracticeGame
-from games.selectors import drawing, report
 from games.selectors import practice as selector
+from games.selectors.viewer import Watched, choice
 from games.services import practice
 from league import limits
 from league.addresses import client_address
 from league.middleware import takes_time
 from league.rulebook import open_rulebook, rulesets
 from league.services.errors import Refused
+
+from . import viewer
+from .games import number as number_asked
 
 State = PracticeGame.State
 UNDER_WAY = (State.QUEUED, State.RUNNING)
@@ -111,25 +115,44 @@ def kick_off(request: HttpRequest, token: str) -> HttpResponse:
 @not_indexed
 @require_safe
 def play(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """One play of the game: the field, what came of it step by step, what both sides had called."""
+    """One play of the game under an address of its own."""
+    return _watch(request, selector.find(token), number)
+
+
+@takes_time(limits.PLAY)
+@never_cache
+@not_indexed
+@require_safe
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """The game play by play, as those of leagues are watched."""
+    return _watch(request, selector.find(token), number_asked(request.GET.get("play")) or 1)
+
+
+@takes_time(limits.PLAY)
+@never_cache
+@not_indexed
+@require_safe
+def plays(request: HttpRequest, token: str) -> HttpResponse:
+    """Some plays for the viewer's script."""
     found = selector.find(token)
+    first = number_asked(request.GET.get("from")) or 1
+    return viewer.chunk(_watched(found), first, choice(request.GET), _place(found))
+
+
+def _watch(request: HttpRequest, found: PracticeGame, number: int) -> HttpResponse:
+    return viewer.watch(request, _watched(found), number, _place(found), {"practice": found})
+
+
+def _watched(found: PracticeGame) -> Watched:
     played = selector.read_game(found)
-    if played is None or not 1 <= number <= len(played.plays):
+    if played is None:
         raise Http404("There is no such play.")
-    row = played.plays[number - 1]
-    sentences = report.told(played, row)
-    context = {
-        "practice": found,
-        "names": selector.names(found),
-        "line": report.play_line(played, row),
-        "field": drawing.field(played, row),
-        "told": sentences,
-        "steps": [] if sentences else report.steps(row),
-        "calls": [(played.teams[side]["name"], played.why(side, row)) for side in (selector.OTHER, selector.OWN)],
-        "before": number - 1,
-        "after": number + 1 if number < len(played.plays) else 0,
-    }
-    return render(request, "games/practice_play.html", context)
+    return Watched(played, selector.COLOURS)
+
+
+def _place(found: PracticeGame) -> viewer.Place:
+    shown, plays = (reverse(name, args=[found.token]) for name in ("practice-viewer", "practice-viewer-plays"))
+    return viewer.Place(shown, plays, found.ruleset, selector.names(found))
 
 
 def _to_game(found: PracticeGame) -> HttpResponse:
@@ -153,5 +176,6 @@ def _game_page(request: HttpRequest, found: PracticeGame) -> HttpResponse:
     played = selector.read_game(found)
     names = selector.names(found)
     context = {"practice": found, "names": names, "under_way": found.state in UNDER_WAY}
+    context["watch"] = reverse("practice-viewer", args=[found.token])
     context |= selector.told(played) if played else {}
     return render(request, "games/practice_game.html", context)

@@ -24,6 +24,7 @@ from ..interface import (
     GameFacts,
     GuidePage,
     Joining,
+    Motion,
     Move,
     OpenChoice,
     OptionSpec,
@@ -35,6 +36,7 @@ from ..interface import (
     Ruleset,
     SeasonPhase,
     SeasonRules,
+    Story,
     Team,
     Term,
     TextForm,
@@ -69,7 +71,7 @@ from .playcalling.drawing import draw_play
 from .playcalling.line_ups import defense_choices, set_choices
 from .playcalling.reading import free_letter, kind_of_text, read_play, write_play
 from .playcalling.slots import KINDS
-from .reading import call_tables, guide_examples, habits, narration, notes, picture
+from .reading import call_tables, guide_examples, habits, motion, narration, notes, picture, stories
 
 
 class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -343,6 +345,12 @@ class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory])
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play, record)
+
+    def motion(self, play: JSON, record: JSON) -> Motion:
+        return motion.motion(play)
+
+    def stories(self, play: JSON, record: JSON) -> list[Story]:
+        return stories.stories(play, record)
 
     def value_tables(self) -> JSON:
         return worth.value_tables()

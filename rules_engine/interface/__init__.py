@@ -43,11 +43,13 @@ from .league import (
     SeasonRules,
     Week,
 )
+from .motion import BallTrack, Mark, Motion, Phase, Track
 from .plans import PlanQuestions, TextForm
 from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .roster_texts import ReadTeam, RosterText
 from .ruleset import AnyRuleset, Ruleset
 from .scouting import Facing, PlayHabits, ScoutingQuestions
+from .stories import Outcome, Story
 from .text_words import TextWord, TextWords
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
@@ -59,6 +61,7 @@ __all__ = [
     "AnyRuleset",
     "Athlete",
     "Attempt",
+    "BallTrack",
     "CallName",
     "CallTable",
     "CampChoice",
@@ -91,11 +94,15 @@ __all__ = [
     "Joining",
     "LeagueQuestions",
     "ListRule",
+    "Mark",
+    "Motion",
     "Move",
     "MoveStep",
     "Need",
     "OpenChoice",
     "OptionSpec",
+    "Outcome",
+    "Phase",
     "PlanForm",
     "PlanQuestions",
     "PlanStyle",
@@ -111,11 +118,13 @@ __all__ = [
     "SeasonPhase",
     "SeasonRules",
     "Stage",
+    "Story",
     "Team",
     "Term",
     "TextForm",
     "TextWord",
     "TextWords",
+    "Track",
     "Week",
     "anchor",
     "read_pages",

@@ -14,7 +14,9 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
 from ..dice import Dice, DiceBox
 from ..errors import EngineError
+from .motion import Motion
 from .situation import Clock, Parameters, Played, Side, Situation
+from .stories import Story
 from .values import JSON, Team
 
 Options = TypeVar("Options")  # the ruleset's typed, frozen options
@@ -207,6 +209,15 @@ class GameQuestions(ABC, Generic[Options, Orders, Memory]):
         """Where the 22 men stood and went, in yards, for drawing; an empty list where a ruleset draws nobody:
         ``{"men": [{side, number, start: [x, y], end: [x, y], job}], "contacts": [...]}``"""
         return {"men": [], "contacts": []}
+
+    def motion(self, play: JSON, record: JSON) -> Motion | None:
+        """The play as it moves, phase by phase, from the record alone; None where a ruleset draws nobody."""
+        return None
+
+    def stories(self, play: JSON, record: JSON) -> list[Story]:
+        """Each die or card of a play as a story, in order, from public facts only: what it was for, what was needed,
+        what came, and the outcomes of its table in a fan's words; [] where there is none to tell."""
+        return []
 
     def value_tables(self) -> JSON | None:
         """What situations are worth, from tables fitted to autocoached games (``python -m rules_engine fit``); None

@@ -23,6 +23,7 @@ from ..interface import (
     FirstStep,
     GameFacts,
     GuidePage,
+    Motion,
     OpenChoice,
     OptionSpec,
     PlanForm,
@@ -33,6 +34,7 @@ from ..interface import (
     RosterText,
     Ruleset,
     SeasonRules,
+    Story,
     Team,
     Term,
     TextForm,
@@ -56,7 +58,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import call_tables, guide_examples, habits, narration, picture, reasons, steps
+from .reading import call_tables, guide_examples, habits, motion, narration, picture, reasons, steps, stories
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -285,6 +287,12 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def picture(self, play: JSON, record: JSON) -> JSON:
         return picture.picture(play)
+
+    def motion(self, play: JSON, record: JSON) -> Motion:
+        return motion.motion(play)
+
+    def stories(self, play: JSON, record: JSON) -> list[Story]:
+        return stories.stories(play)
 
     def value_tables(self) -> JSON:
         return worth.value_tables()

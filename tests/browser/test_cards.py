@@ -141,10 +141,12 @@ def watch_the_game(reader: Watch, fixture: Fixture) -> None:
     page.get_by_role("button", name="Show").click()
     page.wait_for_url("**quarter=2**")
     page.locator(".play__situation a").nth(3).press("Enter")
-    expect(page.get_by_role("img", name="Where the 22 stood and went")).to_be_visible()
-    steps = page.get_by_role("region", name="Step by step").get_by_role("listitem")
+    expect(page.get_by_role("img", name="The field from above")).to_be_visible()
+    expect(page.locator(".call").first).to_contain_text("Ordered:")
+    record = page.locator("details", has=page.get_by_text("As the record has it", exact=True))
+    record.locator("summary").click()
+    steps = record.get_by_role("listitem")
     assert any(re.match(r"Card \d+: ", text) for text in steps.all_inner_texts())
-    expect(page.get_by_role("region", name=re.compile("What .* had ordered")).first).to_contain_text("Ordered:")
     reader.audit()
 
 

@@ -39,7 +39,7 @@ def test_every_page_fits_is_named_and_readable(demo: Demo, open_page: Open) -> N
         f"{reverse('scouting', args=[due])}?team=own",
         reverse("game", args=[due]),
         reverse("game", args=[played]),
-        reverse("play", args=[played, 12]),
+        *(reverse(tab, args=[played]) for tab in ("game-box", "game-statistics", "game-proof")),
         reverse("profile"),
         reverse("password"),
         reverse("second-factor"),
@@ -72,9 +72,10 @@ def test_a_played_game_is_read_on_a_desk_and_on_a_phone(demo: Demo, open_page: O
     for width in WIDTHS:
         page = open_page(demo.coaches[0], viewport={"width": width, "height": 800}).page
         page.goto(reverse("game", args=[game.public_id]))
-        read_score(page, game)
         read_drives(page)
         read_a_play_of_the_second_quarter(page)
+        page.goto(reverse("game-box", args=[game.public_id]))
+        read_score(page, game)
 
 
 def read_score(page: Page, game: Fixture) -> None:
@@ -88,6 +89,7 @@ def read_score(page: Page, game: Fixture) -> None:
 
 def read_drives(page: Page) -> None:
     expect(page.get_by_role("img", name="Every drive from where it began")).to_be_visible()
+    page.get_by_text("Plays, drive by drive").click()
     drives = page.locator("details.drive")
     assert drives.count() > 10
     first = drives.first
@@ -105,9 +107,8 @@ def read_a_play_of_the_second_quarter(page: Page) -> None:
     expect(times.nth(5)).to_be_visible()
     assert all(text.startswith("Q2 ") for text in times.all_inner_texts())
     times.nth(3).click()
-    expect(page.get_by_role("img", name="Where the 22 stood and went")).to_be_visible()
-    assert page.locator(".man--home").count() == 11
-    assert page.locator(".man--away").count() == 11
+    expect(page.get_by_role("img", name="The field from above")).to_be_visible()
+    assert page.locator(".stage__man--offense").count() == page.locator(".stage__man--defense").count() == 11
 
 
 def test_a_coachs_week_on_a_phone(demo: Demo, open_page: Open) -> None:

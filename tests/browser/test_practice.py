@@ -94,7 +94,7 @@ def test_every_page_is_sound(open_page: Open) -> None:
     watch.audit()
     page.locator("summary").nth(1).click()
     page.locator("details[open] .play a").first.click()
-    expect(page.get_by_role("heading", name="Step by step")).to_be_visible()
+    expect(page.get_by_role("heading", name="What was called, and why")).to_be_visible()
     watch.audit()
 
 

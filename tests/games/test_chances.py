@@ -78,7 +78,7 @@ def test_the_page_has_the_curve_in_words_and_links_the_plays(played: World, game
     section = page[page.index('aria-labelledby="chances"') : page.index('aria-labelledby="drives"')]
     told = chances.curve(game, engine.play_values(game.record)).told
     assert f'<desc id="chances-told">{told}</desc>' in section
-    assert len(re.findall(r"/plays/\d+/", section)) == chances.BIGGEST
+    assert len(re.findall(r"/viewer/\?play=\d+", section)) == chances.BIGGEST
     assert "style=" not in section
 
 
@@ -87,7 +87,7 @@ def test_a_plays_page_says_what_it_was_worth(played: World, game: Game) -> None:
     row = values[2]
     page = Client().get(reverse("play", args=[played.fixture.public_id, 3])).content.decode()
     home = game.teams["home"]["name"]
-    assert f"{home} {round(100 * row['home_win'])} %, after it {round(100 * values[3]['home_win'])} %" in page
+    assert f"{home} to win: <strong>{round(100 * row['home_win'])} → {round(100 * values[3]['home_win'])} %" in page
     assert f"{row['epa']:+.1f}" in page
 
 

@@ -168,8 +168,16 @@ def test_a_games_page_tells_every_play_in_sentences(played: World) -> None:
     record = record_of(played)
     page = told(browser(played.coach("home")), f"/games/{played.fixture.public_id}/?drive=all")
     assert page.count('id="play-') == len(record["public"]["plays"])
-    for heading in ("Scoring", "Drives", "Plays", "Box score", "Proof", "First downs", "Time of possession"):
+    for heading in ("Drives", "Plays", "Chance to win"):
         assert heading in page
+    tabs = {
+        "box": ("Scoring", "First downs", "Time of possession"),
+        "statistics": ("Rushing",),
+        "proof": ("replay record.json",),
+    }
+    for tab, headings in tabs.items():
+        body = told(browser(played.coach("home")), f"/games/{played.fixture.public_id}/{tab}/")
+        assert [heading for heading in headings if heading not in body] == []
     assert all(row["text"].endswith((".", "!")) for row in engine.plays(record))
 
 
@@ -180,7 +188,7 @@ def test_plays_of_each_kind_are_drawn_and_explained(played: World) -> None:
         answer = client.get(f"/games/{played.fixture.public_id}/plays/{one['n']}/")
         page = html.unescape(said(answer))
         text = html.unescape(re.sub(r"<[^>]*>", "", said(answer)))  # terms of the game are links within a sentence
-        assert page.count('class="man--home"') == page.count('class="man--away"') == 11, one["kind"]
+        assert page.count('class="stage__man--offense"') == page.count('class="stage__man--defense"') == 11, one["kind"]
         assert ("Step by step" in page) == bool(one["detail"].get("steps")), one["kind"]
         assert not re.search(r"\bNone\b|[{}]'", page), one["kind"]
         sentences = engine.explain_play(record, one)

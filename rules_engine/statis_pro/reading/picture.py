@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface import JSON
+from ...interface.motion import Man, Point
 
 WIDTH: Final = 53.3
 MIDDLE: Final = 26.6
@@ -41,6 +42,12 @@ def picture(play: JSON) -> JSON:
     kicked = play["before"]["possession"]
     drawn = [_man(man, play, play["men"], kicked) for man in play["men"]]
     return {"men": drawn, "contacts": []}
+
+
+def starts(play: JSON) -> dict[Man, Point]:
+    """Where each man stood, by side and number."""
+    offense = play["before"]["possession"]
+    return {(man["side"], man["number"]): _start(man, play["men"], play["kind"], offense) for man in play["men"]}
 
 
 def _man(man: JSON, play: JSON, men: list[JSON], offense: str) -> JSON:

@@ -62,6 +62,7 @@ def test_its_record_can_be_read(record: rules_engine.JSON) -> None:
     assert rules_engine.narrate(record)[0] == "Kickoff."
     assert rules_engine.gamebook(record)
     assert rules_engine.picture(record, 1) == {"men": [], "contacts": []}
+    assert (RULESET.motion(play, record), RULESET.stories(play, record)) == (None, [])
     assert RULESET.explain_call({}, play, record, "home") == RULESET.explain_play(play, record) == []
 
 
