@@ -163,10 +163,12 @@ class Workshop:
             return Next(
                 "Nothing is left to do", "This draft is sealed. You can change it and seal it again until it is due."
             )
+        if self.working is None:
+            return Next(
+                "Begin a draft", "Choose a way in. What you write is saved by itself, and played once you seal it."
+            )
         touched = next((part for part in self.due if part.state in (BEGAN, EMPTY)), None)
-        if self.working is None or (touched is not None and self.working.number == 1):
-            if touched is None:
-                return Next("Begin a draft", "What you write is saved by itself, and played once you seal it.")
+        if touched is not None and self.working.number == 1:
             what = "It is as it began." if touched.state == BEGAN else "Nothing stands there yet."
             return Next(f"Look at {touched.title}", f"{what} You can also seal the plan as it is.", touched.key)
         return Next("Seal your plan", "It has no errors. It is played once it is sealed.", seal=True)
