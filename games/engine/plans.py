@@ -81,19 +81,38 @@ def _check(
             report.error(path, "TEXT", message, "Type that character anew, or leave it out.")
         return CheckedPlan(_listed(matchup, text, report), None)
     report.extend(_report(matchup, side, plan, opponent, needed))
-    if not report.ok:
-        return CheckedPlan(_listed(matchup, text, report), plan)
-    parts = matchup.ruleset.split_plan(plan, matchup.options)
-    changed = [name for name, body in sealed.items() if parts.get(name) != body]
-    for name in changed:
-        place = first_difference(sealed[name], parts.get(name))
-        report.error(
-            place or name,
-            "SEALED",
-            f'The part "{name}" of your plan was sealed at an earlier step and cannot be changed any more.',
-            "Hand in the plan with that part as it was.",
-        )
-    return CheckedPlan(_listed(matchup, text, report), plan, None if changed else parts)
+    parts = matchup.ruleset.split_plan(plan, matchup.options) if report.ok else _split(matchup, plan)
+    if parts is not None:
+        _tell_what_is_sealed(report, parts, sealed)
+    return CheckedPlan(_listed(matchup, text, report), plan, parts if report.ok else None)
+
+
+def _tell_what_is_sealed(report: Report, parts: Parts, sealed: Parts) -> None:
+    """An error for each sealed part of which a plan says something else, where it begins to do so."""
+    for name, body in sealed.items():
+        if parts.get(name) != body:
+            place = first_difference(body, parts.get(name))
+            message = f'The part "{name}" of your plan was sealed at an earlier step and cannot be changed any more.'
+            report.error(place or name, "SEALED", message, "Hand in the plan with that part as it was.")
+
+
+def _split(matchup: Matchup, plan: JSON) -> Parts | None:
+    """The parts of a plan that may be wrong in any way; None where it cannot be taken apart."""
+    try:
+        parts: Parts = matchup.ruleset.split_plan(plan, matchup.options)
+    except Exception as fault:
+        log.info("A draft could not be taken apart: %s", describe_fault(fault))
+        return None
+    return parts
+
+
+def as_sealed(matchup: Matchup, plan: JSON, sealed: Parts) -> JSON | None:
+    """The plan with its sealed parts as they were sealed; None where it cannot be taken apart."""
+    parts = _split(matchup, plan)
+    if parts is None:
+        return None
+    joined: JSON = matchup.ruleset.join_plan({**parts, **sealed})
+    return joined
 
 
 @on_time

@@ -129,10 +129,11 @@ def with_problems(sheet: Sheet, problems: Iterable[tuple[str, str, bool]]) -> Sh
     return forms.with_problems(sheet, told[True], told[False])
 
 
-def places_of(matchup: Matchup, side: str, plan: JSON, paths: Iterable[str]) -> list[Place]:
-    """The sheet and the input to which each of these paths into a plan belongs."""
+def told_on_sheets(matchup: Matchup, side: str, plan: JSON, problems: Iterable[JSON]) -> list[tuple[Place, str, str]]:
+    """The sheet and the input to which each problem of a plan belongs, with its sentence and hint as a form says
+    them."""
     form = _form(matchup, side, plan)
-    return [places.place_of(form, path) for path in paths]
+    return [places.told_on_sheets(form, each["path"], each["message"], each["hint"]) for each in problems]
 
 
 def changed_sheets(matchup: Matchup, side: str, before: JSON, after: JSON) -> frozenset[str]:

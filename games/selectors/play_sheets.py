@@ -49,8 +49,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Chip:
-    """A play in the row of all plays. ``tint`` numbers its kind, 0 where it cannot be read."""
+    """A play in the row of all plays: the ``row`` of the sheet in which it stands. ``tint`` numbers its kind, 0 where
+    it cannot be read."""
 
+    row: int
     name: str
     title: str
     kind: str
@@ -200,7 +202,14 @@ def _chips(
         title = row["name"].value if "name" in row else ""
         chips.append(
             Chip(
-                name or "?", title or text, kind, tint, asked.query(name), number == index, number in wrong or not tint
+                number,
+                name or "?",
+                title or text,
+                kind,
+                tint,
+                asked.query(name),
+                number == index,
+                number in wrong or not tint,
             )
         )
     return chips

@@ -61,10 +61,10 @@ class Draft:
         if self.plan is None:
             return []
         problems = sorted(self.found, key=lambda each: each["severity"] != "error")
-        places = engine.places_of(self.matchup, self.side, self.plan, [each["path"] for each in problems])
+        told = engine.told_on_sheets(self.matchup, self.side, self.plan, problems)
         return [
-            Fault(each["message"], each["hint"], each["severity"] == "error", place.sheet, place.input)
-            for each, place in zip(problems, places, strict=True)
+            Fault(message, hint, each["severity"] == "error", place.sheet, place.input)
+            for each, (place, message, hint) in zip(problems, told, strict=True)
         ]
 
     def lines(self) -> list[SheetLine]:

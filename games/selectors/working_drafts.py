@@ -39,10 +39,11 @@ def draft_at_work(drafts: Sequence[WorkingDraft], chosen: UUID | None = None) ->
     for draft in drafts:
         if draft.public_id == chosen:
             return draft
-    return next((draft for draft in drafts if not _against_what_is_sealed(draft)), None)
+    return next((draft for draft in drafts if not against_what_is_sealed(draft)), None)
 
 
-def _against_what_is_sealed(draft: WorkingDraft) -> bool:
+def against_what_is_sealed(draft: WorkingDraft) -> bool:
+    """Whether a draft changes what an earlier step has sealed: nobody goes on with it unless he opens it."""
     return any(problem["code"] == SEALED for problem in draft.problems)
 
 

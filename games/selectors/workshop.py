@@ -33,7 +33,8 @@ DONE = (FixtureStep.State.CONFIRMED, FixtureStep.State.UNCHANGED)
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a plan: one sheet, or a list whose entries have a sheet each."""
+    """A part of a plan: one sheet, or a list whose entries have a sheet each. ``is_closed``: an earlier step has sealed
+    it, whatever the draft says."""
 
     code: str
     title: str
@@ -41,6 +42,7 @@ class Part:
     state: str
     errors: int
     lines: list[SheetLine]
+    is_closed: bool = False
 
     @property
     def label(self) -> str:
@@ -126,6 +128,18 @@ class Workshop:
         return [draft for draft in self.drafts if self.working and draft.beside_id == self.working.pk]
 
     @property
+    def passed_over(self) -> list[WorkingDraft]:
+        """The drafts that change what is sealed already, but for the one at work."""
+        return [
+            draft for draft in self.drafts if draft != self.working and working_drafts.against_what_is_sealed(draft)
+        ]
+
+    @property
+    def breaks_seal(self) -> bool:
+        """Whether the draft at work changes what is sealed already."""
+        return self.working is not None and working_drafts.against_what_is_sealed(self.working)
+
+    @property
     def sealed(self) -> PlanVersion | None:
         """What this step's coach has sealed, while it stands as he sealed it."""
         done = self.step is not None and self.step.state in DONE
@@ -149,10 +163,12 @@ class Workshop:
             return Next(
                 "Nothing is left to do", "This draft is sealed. You can change it and seal it again until it is due."
             )
+        if self.working is None:
+            return Next(
+                "Begin a draft", "Choose a way in. What you write is saved by itself, and played once you seal it."
+            )
         touched = next((part for part in self.due if part.state in (BEGAN, EMPTY)), None)
-        if self.working is None or (touched is not None and self.working.number == 1):
-            if touched is None:
-                return Next("Begin a draft", "What you write is saved by itself, and played once you seal it.")
+        if touched is not None and self.working.number == 1:
             what = "It is as it began." if touched.state == BEGAN else "Nothing stands there yet."
             return Next(f"Look at {touched.title}", f"{what} You can also seal the plan as it is.", touched.key)
         return Next("Seal your plan", "It has no errors. It is played once it is sealed.", seal=True)
@@ -208,7 +224,7 @@ def _parts(draft: Draft, exchange: Exchange, step: FixtureStep) -> list[Part]:
             state = READY
         else:
             state = _untouched(draft)
-        parts.append(Part(code, _short(lines[0]), lines[0].group, state, errors, lines))
+        parts.append(Part(code, _short(lines[0]), lines[0].group, state, errors, lines, code in closed))
     order = list(dict.fromkeys(part.group for part in parts))
     return sorted(parts, key=lambda part: order.index(part.group))
 

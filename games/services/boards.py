@@ -17,7 +17,7 @@ from . import working_drafts
 from .plans import Due
 from .working_drafts import Kept, Made, Place
 
-MEND = "mend"
+MEND, AS_SEALED = "mend", "as-sealed"
 
 
 def act(*, fixture: Fixture, author: User, place: Place, key: str, name: str, values: Mapping[str, str]) -> Kept:
@@ -34,12 +34,23 @@ def _made(due: Due, plan: JSON, key: str, name: str, values: Mapping[str, str]) 
     if name == MEND:
         changes = dict(parse_qsl(values.get(MEND, ""), keep_blank_values=True))
         return working_drafts.filled_sheet(due, plan, key, {**values, **changes})
+    if name == AS_SEALED:
+        return _as_sealed(due, plan, key)
     typed = _with_typed(due, plan, key, values)
     entry = boards.new_entry(due.matchup, due.step.side, typed, key, name, values.get(boards.FORMATION, ""))
     if entry is None:
         raise Refused("Nothing of that kind can be made of this sheet.", "Open it again and choose anew.")
     made = working_drafts.filled_sheet(due, typed, entry.blank_key, entry.values)
     return Made(made.plan, made.title, entry.key)
+
+
+def _as_sealed(due: Due, plan: JSON, key: str) -> Made:
+    """The plan with what an earlier step has sealed as it was sealed."""
+    own = due.exchange.sealed(due.matchup.steps, due.step.side)
+    put_back = engine.as_sealed(due.matchup, plan, own)
+    if put_back is None:
+        raise Refused("It cannot be put back while the plan has other errors.", "Mend those first, or take them back.")
+    return Made(put_back, "As it was sealed", key)
 
 
 def _with_typed(due: Due, plan: JSON, key: str, values: Mapping[str, str]) -> JSON:

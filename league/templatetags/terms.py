@@ -84,8 +84,20 @@ def with_terms(context: RequestContext, text: object, ruleset: str) -> SafeStrin
     return format_html_join("", "{}", ((piece,) for piece in _pieces(context, glossary, str(text))))
 
 
-def _pieces(context: RequestContext, glossary: _Glossary, text: str) -> Iterator[str | SafeString]:
-    done, seen = 0, set()
+@register.simple_tag(takes_context=True)
+def with_new_terms(context: RequestContext, text: object, ruleset: str) -> SafeString:
+    """A text with those terms explained that no text of the page has explained before: for long lists of texts."""
+    glossary = _glossary(ruleset)
+    notes = getattr(context.get("request"), _SHOWN, {})
+    shown = {term.code for code, term in notes.values() if code == glossary.code}
+    return format_html_join("", "{}", ((piece,) for piece in _pieces(context, glossary, str(text), shown)))
+
+
+def _pieces(
+    context: RequestContext, glossary: _Glossary, text: str, shown: Iterable[str] = ()
+) -> Iterator[str | SafeString]:
+    """The text in pieces, its terms as links but for those that were ``shown`` before."""
+    done, seen = 0, set(shown)
     for match in glossary.pattern.finditer(text) if glossary.pattern else ():
         term = glossary.words[match.group().lower()]
         if term.code in seen:

@@ -11,6 +11,8 @@ from typing import Any, Final, NamedTuple, cast
 
 from ..errors import Report
 
+IN_QUOTES: Final = 'Put it in quotes ("1").'  # hints for who types a document
+IN_BRACKETS: Final = "Put it in brackets."
 MOST_UNKNOWN: Final = 10  # of the unknown fields of an object; more of them are only counted
 LONGEST_TEXT: Final = 120
 LONGEST_WORD: Final = 40
@@ -97,7 +99,7 @@ class DocumentReader:
             return ""
         value = source[key]
         if not isinstance(value, str):
-            self.wrong(join(path, key), f"{key} should be a text, not {shown(value)}.", 'Put it in quotes ("1").')
+            self.wrong(join(path, key), f"{key} should be a text, not {shown(value)}.", IN_QUOTES)
             return ""
         if len(value) > longest:
             self.wrong(join(path, key), f"{key} is {len(value)} characters long.", f"At most {longest}.")
@@ -158,7 +160,7 @@ class DocumentReader:
         """A member of a list that should be a short text; None when it is none."""
         if isinstance(value, str) and len(value) <= longest and (value.isprintable() or not _UNPRINTABLE.search(value)):
             return value
-        self.wrong(path, f"A short text should stand here, not {shown(value)}.", 'Put it in quotes ("1").')
+        self.wrong(path, f"A short text should stand here, not {shown(value)}.", IN_QUOTES)
         return None
 
     def items(self, source: dict[str, Any], key: str, path: str, most: int = MOST_ITEMS) -> list[tuple[Any, str]]:
@@ -167,7 +169,7 @@ class DocumentReader:
             return []
         value, inner = source[key], join(path, key)
         if not isinstance(value, list):
-            self.wrong(inner, f"{key} should be a list, not {shown(value)}.", "Put it in brackets.")
+            self.wrong(inner, f"{key} should be a list, not {shown(value)}.", IN_BRACKETS)
             return []
         if len(value) > most:
             self.wrong(inner, f"{key} holds {len(value)} entries.", f"At most {most}.")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..interface.forms import FieldSpec, PlanForm, SheetSpec
+from .document_reader import IN_BRACKETS, IN_QUOTES
 from .forms import NEW
 
 Steps = tuple[str, ...]  # a path in its keys and numbers: ("plays", "3", "text")
@@ -28,6 +29,35 @@ def place_of(form: PlanForm, path: str) -> Place:
     steps = steps_of(path)
     found = [(len(lead), place) for lead, place in _candidates(form, steps) if lead == steps[: len(lead)]]
     return max(found, key=lambda each: each[0])[1] if steps and found else Place()
+
+
+def told_on_sheets(form: PlanForm, path: str, message: str, hint: str) -> tuple[Place, str, str]:
+    """A problem for who writes on sheets: its place, and its sentences with the label of the input where the document
+    has the name of a field. What only helps a document that is typed is left out."""
+    place = place_of(form, path)
+    spec = _field_at(form, place)
+    if hint in (IN_QUOTES, IN_BRACKETS):
+        hint = ""
+    if spec is None:
+        return place, message, hint
+    return place, _labelled(message, spec), _labelled(hint, spec)
+
+
+def _field_at(form: PlanForm, place: Place) -> FieldSpec | None:
+    """The field whose input stands at a place; None for a sheet as a whole."""
+    spec = next((each for each in form.sheets if each.code == place.sheet.partition(".")[0]), None)
+    if spec is None or not place.input:
+        return None
+    row, _, name = place.input.rpartition(".")
+    return next((each for each in (spec.rows if row else spec.fields) if each.name == name), None)
+
+
+def _labelled(sentence: str, spec: FieldSpec) -> str:
+    """A sentence in which a field's label stands for its name: at the beginning, or as what a value is used as."""
+    label, name = f"“{spec.label}”", re.escape(spec.name)
+    sentence = re.sub(rf"^{name}(?= (?:should|cannot|holds|is) )", label, sentence)
+    sentence = re.sub(rf"(?<= cannot be used as ){name}\.$", f"{label}.", sentence)
+    return re.sub(rf'^The field "{name}" is missing\.$', f"{label} is missing.", sentence)
 
 
 def steps_of(path: str) -> Steps:

@@ -62,7 +62,8 @@ def ring(page: Page, at: str) -> Locator:
 
 
 def save(page: Page) -> None:
-    page.get_by_role("button", name="Save and check").click()
+    with page.expect_event("load"):  # at once, or after what is being saved by itself
+        page.get_by_role("button", name="Save and check").click()
     expect(page.get_by_text(re.compile("” is saved"))).to_be_visible()
 
 

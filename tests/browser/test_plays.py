@@ -35,13 +35,6 @@ def _coach_with_plays(demo: Demo) -> tuple[User, Fixture]:
     return coach, fixture
 
 
-def _texts(coach: User, fixture: Fixture) -> dict[str, str]:
-    """The plays of the coach's draft by their letters."""
-    side = "home" if fixture.home.coach_set.filter(pk=coach.pk).exists() else "away"
-    draft = read_workshop(coach, fixture, side).draft
-    return {row["letter"]: row["text"] for row in draft.plan["plays"]}
-
-
 def _picture(page: Page, name: str) -> None:
     """A picture of the page for people, where somebody asks for it."""
     folder = os.environ.get("PICTURES")
@@ -90,3 +83,22 @@ def test_the_page_of_plays_has_no_faults(first_week: Demo, open_page: Open) -> N
     watch = open_page(coach)
     for query in ("?play=A&against=usual.43r", "?play=M", "?play=new"):
         watch.visit(reverse("plan-sheet", args=[fixture.public_id, "plays"]) + query)
+
+
+def test_plays_are_put_in_order_by_keys_and_by_drag(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = _coach_with_plays(first_week)
+    page = open_page(coach, viewport=WIDE).page
+    page.goto(reverse("plan-sheet", args=[fixture.public_id, "plays"]))
+    chips = page.locator("[data-order] > [data-row]")
+    before = [name.split(",")[0].strip() for name in chips.all_inner_texts()]
+    page.locator("#chip-0").press("Alt+ArrowRight")
+    expect(page.locator("#chip-1")).to_be_focused()
+    expect(page.locator("[data-spoken]")).to_have_text(f"Play A is number 2 of {len(before)}.")
+    expect(page.get_by_role("button", name="Take back: Plays")).to_be_enabled()
+    expect(page.locator("#chip-1")).to_be_focused()  # through the page that was drawn anew
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator("#chip-1").drag_to(page.locator("#chip-3"))
+    wanted = [before[1], before[2], before[3], before[0], *before[4:]]
+    expect(page.locator("#chip-3")).to_contain_text("A")
+    page.reload()
+    assert [name.split(",")[0].strip() for name in chips.all_inner_texts()] == wanted

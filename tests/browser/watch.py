@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final, Literal
 
 from playwright.sync_api import ConsoleMessage, Page, Request
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text(encoding="utf-8")
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+SERIOUS = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
+  .filter(({ impact }) => impact === "serious" || impact === "critical")
+  .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ target }) => target)}`))"""
 WIDTHS = (1200, 360)
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
 class Watch:
@@ -47,7 +53,14 @@ class Watch:
         self.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
         for width in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": 800})
-            for scheme in ("light", "dark"):
+            for scheme in SCHEMES:
                 self.page.emulate_media(color_scheme=scheme)
                 found = self.page.evaluate(AUDIT)
                 self.faults += [f"{self.page.url} at {width} px, {scheme}: {fault}" for fault in found]
+
+    def axe(self) -> None:
+        """What axe-core finds serious on the page as it stands, in light and in dark."""
+        self.page.evaluate(AXE)
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme)
+            self.faults += [f"{self.page.url}, {scheme}: {found}" for found in self.page.evaluate(SERIOUS)]

@@ -75,7 +75,7 @@ def test_what_is_wrong_with_the_lines_is_told(opened: World) -> None:
     fill(opened, **{**LINES, "0.when": "down < 3", "1.when": "down = 4"})
     assert "No line holds in this situation: third down." in words(shown(opened))
     fill(opened, **{**LINES, "0.when": "dwon = 3"})
-    assert "Line long is left out: The condition cannot be read at character 1" in words(shown(opened))
+    assert "Line long is left out: The condition cannot be read. There is no word" in words(shown(opened))
 
 
 def test_a_situation_is_tried_by_the_address_of_the_sheet(opened: World) -> None:

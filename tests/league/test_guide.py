@@ -194,6 +194,14 @@ def test_a_text_explains_the_first_place_of_each_term_and_stays_text() -> None:
     assert notes.count("<script") == 1
 
 
+def test_in_a_list_of_texts_a_term_is_explained_where_the_page_first_has_it() -> None:
+    template = '{% for text in texts %}{% with_new_terms text "fool" %}.{% endfor %}'
+    html = shown(template, texts=["A screen", "a screen and a trap", "a trap"]).partition("|")[0]
+    assert re.findall(r">([\w ]+)</a>", html) == ["screen", "trap"]
+    assert html.startswith("A <a")
+    assert html.endswith(".a trap.")
+
+
 def test_a_ruleset_without_terms_explains_nothing_and_needs_no_script() -> None:
     html = shown('{% with_terms "a screen" "tiny" %}{% term_label "Skill" "tiny" "player" %}')
     assert html.strip() == "a screenSkill|"

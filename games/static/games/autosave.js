@@ -30,6 +30,14 @@ function keep(submitted = false) {
   }
 }
 
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(place()));
+  } catch {
+    return null;
+  }
+}
+
 function forget(where) {
   try {
     localStorage.removeItem(where);
@@ -104,7 +112,7 @@ function answered(event) {
 function swaps(event) {
   if (event.detail.requestConfig?.elt !== form || event.detail.xhr.status !== 200) return;
   saved(event.detail.xhr);
-  if (document.querySelector("[data-board].is-lifting")) changed = true; // a man is in hand: the board is drawn anew later
+  if (document.querySelector("[data-board].is-lifting, [data-board].is-pressed")) changed = true; // a man is in hand: the board is drawn anew later
   if (changed || pressed) {
     event.detail.shouldSwap = false;
     say("Saving …", false);
@@ -113,20 +121,15 @@ function swaps(event) {
 
 // What an earlier visit could not send is sent first, as it rested on the draft then; the page comes anew with it.
 async function restore() {
-  let kept = null;
-  try {
-    kept = JSON.parse(localStorage.getItem(place()));
-  } catch {
-    return;
-  }
-  if (!kept) return;
-  const number = new Map(kept.values).get("_number");
-  if (kept.submitted && number !== form.elements._number.value) {
+  const unsent = kept();
+  if (!unsent) return;
+  const number = new Map(unsent.values).get("_number");
+  if (unsent.submitted && number !== form.elements._number.value) {
     forget(place()); // the server has taken it when it was sent by the button
     return;
   }
   say("Sending what could not be saved before …", true);
-  const body = new URLSearchParams(kept.values);
+  const body = new URLSearchParams(unsent.values);
   body.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
@@ -156,7 +159,7 @@ function start() {
       event.preventDefault();
       return;
     }
-    keep(true);
+    if (kept()) keep(true); // else the server has it all, and nothing is to be sent again
   });
   document.body.addEventListener("htmx:beforeSwap", swaps);
   document.body.addEventListener("htmx:afterRequest", answered);

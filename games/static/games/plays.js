@@ -1,6 +1,8 @@
 // Builds a play by tapping or typing: each change is read by the server, whose answer takes the place of the sentence and
 // of the drawing. The play is what stands in its text input, which the form posts; without this script its buttons do.
 
+import { reorder } from "./order.js";
+
 const PAUSE = 250; // milliseconds after the last key before a text is read
 
 const textOf = (root) => root.querySelector("[data-text]");
@@ -63,11 +65,30 @@ async function read(root, more) {
   if (!("typed" in more)) write(root, answer.dataset.text);
 }
 
+// The plays in another order: each row is numbered as its chip stands, and the place of the one that was moved is said.
+function order(root) {
+  const chips = root.querySelector("[data-order]");
+  const form = root.closest("form");
+  const moved = (chip) => {
+    const standing = [...chips.querySelectorAll("[data-row]")];
+    standing.forEach((each, at) => {
+      each.firstElementChild.id = `chip-${at}`;
+      form.elements.namedItem(`${each.dataset.row}._place`).value = String(at + 1);
+    });
+    const place = `number ${standing.indexOf(chip) + 1} of ${standing.length}`;
+    root.querySelector("[data-spoken]").textContent = `Play ${chip.firstElementChild.firstChild.textContent} is ${place}.`;
+    form.elements.namedItem(`${chip.dataset.row}._place`).dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  root.querySelector("[data-how]").hidden = false;
+  reorder(chips, { handle: "a", moved, beside: true, touch: false });
+}
+
 function begin(root) {
   if (root.dataset.begun) return;
   root.dataset.begun = "1";
   root.classList.add("plays--live");
   center(root);
+  order(root);
   let waiting = 0;
   root.addEventListener("input", (event) => {
     if (!event.target.matches("[data-text]")) return;

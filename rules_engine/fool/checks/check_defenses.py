@@ -99,7 +99,7 @@ def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
     on_line = bool(position) and default_duty(position, man.at) == "line"
     if man.duty in _WITH_A_RUSH and each.line != "rush":
         message = f"Defense {each.id}: #{man.no} cannot blitz when the line plays {each.line}."
-        report.error(path, "DEF-05", message, 'Blitzers need "line": "rush".')
+        report.error(path, "DEF-05", message, "Blitzers need linemen who rush.")
     if man.duty == "delayed_blitz":
         _check_delayed(check, each, man)
     if (man.duty == "man" or man.duty.endswith("blitz")) and position in DEFENSIVE_LINEMEN:
@@ -109,7 +109,7 @@ def _check_duty(check: Checking, each: DefensePlan, man: Defender) -> None:
         report.error(path, "DEF-04", f"Defense {each.id}: #{man.no} {position} at {man.at} is no lineman on the line.")
     elif man.duty == "zone" and on_line:
         message = f"Defense {each.id}: #{man.no} {position} on the line plays the line's call."
-        report.error(path, "DEF-04", message, 'Leave "duty" out.')
+        report.error(path, "DEF-04", message, "Leave his duty out.")
     _check_cover(check, each, man)
 
 
@@ -118,12 +118,14 @@ def _check_delayed(check: Checking, each: DefensePlan, man: Defender) -> None:
     path, who = f"{man.path}.duty", f"Defense {each.id}: #{man.no}"
     if each.line not in ("rush", "normal"):
         message = f"{who} cannot blitz when the line plays {each.line}."
-        check.report.error(path, "DEF-05", message, 'A delayed blitz needs "line": "rush" or "normal".')
+        check.report.error(path, "DEF-05", message, "A delayed blitz needs linemen who rush or play normally.")
     if man.at not in _DELAYED_FROM:
         hint = f"From {', '.join(_DELAYED_FROM)}."
         check.report.error(path, "DEF-05", f"{who} is too far back at {man.at} for a delayed blitz.", hint)
     if man.no in check.men and is_rookie(check.men[man.no]):
-        check.report.error(path, "DEF-05", f"{who} is a rookie and cannot do a delayed blitz.", 'Use "blitz".')
+        check.report.error(
+            path, "DEF-05", f"{who} is a rookie and cannot do a delayed blitz.", "Give him the duty blitz."
+        )
 
 
 def _check_stunts(check: Checking, each: DefensePlan) -> None:
@@ -158,13 +160,13 @@ def _check_cover(check: Checking, each: DefensePlan, man: Defender) -> None:
     path = f"{man.path}.cover"
     if man.duty != "man":
         if man.cover is not None and not _covers_the_middle(check, each, man):
-            hint = 'Write "duty": "man".'
+            hint = "Give him the duty man."
             check.report.error(
                 path, "DEF-04", f"Defense {each.id}: #{man.no} has a man to cover but another duty.", hint
             )
         return
     if man.cover is None or man.cover == {}:
-        hint = 'Write "cover": "LW", or a jersey number.'
+        hint = "Name a spot, such as LW, or a jersey number."
         check.report.error(path, "DEF-04", f"Defense {each.id}: #{man.no} covers nobody.", hint)
         return
     wanted = man.cover if isinstance(man.cover, Mapping) else {"": man.cover}
@@ -204,9 +206,7 @@ def _check_rows(check: Checking, each: DefensePlan) -> None:
         orders = [man.order for man in row if man.order is not None]
         if orders and (len(orders) < len(row) or len(set(orders)) < len(orders)):
             message = f"Defense {each.id}: the men in {area} do not stand in one row."
-            check.report.error(
-                row[0].path, "DEF-11", message, f'Give each man in {area} an "order" of his own, or none.'
-            )
+            check.report.error(row[0].path, "DEF-11", message, f"Give each man in {area} an order of his own, or none.")
         rushers = sum(man.duty == "blitz" or _lineman(check, man) for man in row) if each.line == "rush" else 0
         if rushers > _RUSHERS[area]:
             message = f"Defense {each.id}: {rushers} men rush from {area}; {_RUSHERS[area]} count fully."

@@ -165,7 +165,7 @@ def _check_line(check: Checking, line: KickLine) -> None:
         try:
             vocabulary.of_situation(line.when)
         except ConditionError as mistake:
-            message = f"{title}, column {mistake.column}: {mistake.message}"
+            message = f"{title}: {mistake.message}"
             report.error(f"{line.path}.when", "SEL-05", message, mistake.hint, inside=mistake.column)
     if line.call == "wedge" and not check.options.wedge_return:
         report.error(f"{line.path}.call", "ST-05", f"{title}: the wedge is not available in this league.")

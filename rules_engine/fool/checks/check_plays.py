@@ -41,7 +41,9 @@ def check_plays(check: Checking) -> None:
                 path = f"{play.path}.sets[{place}]"
                 check.report.error(path, "SEL-06", f"Play {play.letter}: there is no set {name}.", _sets_hint(ids))
         if play.sets == ():
-            check.report.error(f"{play.path}.sets", "SEL-06", f"Play {play.letter} belongs to no set.", 'Write "all".')
+            check.report.error(
+                f"{play.path}.sets", "SEL-06", f"Play {play.letter} belongs to no set.", "Name its sets, or write all."
+            )
         if check.shape.sound(f"{play.path}.text") and play.text:
             _check_text(check, play)
 
@@ -75,7 +77,7 @@ def _check_text(check: Checking, plan: PlayPlan) -> None:
     try:
         play = parsed(plan.text)
     except NotationError as mistake:
-        message = f"Play {plan.letter}, column {mistake.column}: {mistake.message}"
+        message = f"Play {plan.letter}: {mistake.message}"
         check.report.error(path, mistake.code, message, mistake.hint, inside=mistake.column)
         return
     for what in left_out.of_play(play, check.options):

@@ -41,7 +41,7 @@ def check_sets(check: Checking) -> None:
     starting = [each for each in plan.sets if each.starting]
     if plan.sets and len(starting) != 1:
         marked = "No set is marked" if not starting else f"{len(starting)} sets are marked"
-        report.error("sets", "SET-07", f"{marked} as the starting set.", 'Mark one set with "starting": true.')
+        report.error("sets", "SET-07", f"{marked} as the starting set.", "Mark one set as the starting set.")
 
 
 def cost(check: Checking) -> float:
@@ -141,7 +141,7 @@ def _check_unbalanced(check: Checking, each: SetPlan) -> None:
     if not each.unbalanced:
         for side, spot in tackles.items():
             message = f"Set {each.id}: #{spot.no} is a tackle at {spot.at}."
-            hint = f'Declare "unbalanced": "{side}", with an end at {"R" if side == "L" else "L"}T.'
+            hint = f"Declare it unbalanced to {side}, with an end at {'R' if side == 'L' else 'L'}T."
             check.report.warn(spot.path, "SET-04", message, hint)
         return
     far = "RT" if each.unbalanced == "L" else "LT"

@@ -25,7 +25,7 @@ def check_starters(check: Checking) -> None:
         check.report.error("starters.defense", "DEF-08", message, "Name eleven.")
     if not announced and check.options.exchange == "by_mail" and check.shape.sound("starters"):
         message = "The defensive starters are not announced; the opponent sees them with the sets."
-        check.report.error("starters", "DEF-08", message, 'Write "starters": {"defense": [eleven numbers]}.')
+        check.report.error("starters", "DEF-08", message, "Name the eleven numbers of the defense.")
     for place, number in enumerate(announced):
         check.may_play(number, f"starters.defense[{place}]")
     _check_changes(check)

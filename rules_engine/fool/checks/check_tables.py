@@ -127,7 +127,7 @@ class FoolTable(TableCheck):
         by_letter = {each.letter: each for each in self.check.plan.plays}
         for line in self.lines:
             if line.set == "rot" and not self.rotation.sets:
-                hint = 'Write "rotation": {"sets": ["1", "1", "2"]}, or a set\'s id in the line.'
+                hint = "Name the sets of the rotation in turn, such as 1 1 2, or a set in the line."
                 report.error(f"{line.path}.set", "SEL-06", f"Line {line.id}: there is no rotation.", hint)
             elif line.set and line.set != "rot" and line.set not in known:
                 report.error(f"{line.path}.set", "SEL-06", f"Line {line.id}: no set {line.set}.", _sets(known))
@@ -137,7 +137,7 @@ class FoolTable(TableCheck):
                 if missing:
                     message = f"Line {line.id}: play {letter} is not written for set {', '.join(missing)}."
                     report.error(
-                        f"{line.path}.cells", "SEL-06", message, 'Add it to the play\'s "sets", or write "all".'
+                        f"{line.path}.cells", "SEL-06", message, "Add it to the sets of the play, or write all."
                     )
 
     def uses(self) -> set[tuple[str, str]]:
@@ -173,7 +173,7 @@ class FoolTable(TableCheck):
                     seen[name] = line.id
             elif reads:
                 message = f"Line {line.id}: blitz_read belongs to a line of kind blitz."
-                self.report.error(f"{line.path}.when", "SEL-09", message, 'Write "kind": "blitz".')
+                self.report.error(f"{line.path}.when", "SEL-09", message, "Make it a line for a blitz that he reads.")
 
 
 def _sets(known: set[str]) -> str:
@@ -242,8 +242,7 @@ def _check_situation(
     try:
         read(text)
     except ConditionError as mistake:
-        message = f"{what}, column {mistake.column}: {mistake.message}"
-        check.report.error(path, "SEL-05", message, mistake.hint, inside=mistake.column)
+        check.report.error(path, "SEL-05", f"{what}: {mistake.message}", mistake.hint, inside=mistake.column)
 
 
 def _check_uses(check: Checking, tables: list[FoolTable]) -> None:

@@ -61,7 +61,7 @@ def read_defense(doc: DocumentReader, value: object, path: str) -> DefensePlan:
         if isinstance(pair, list) and len(pair) == 2:
             stunts.append((read_number(doc, pair[0], f"{inner}[0]"), read_number(doc, pair[1], f"{inner}[1]")))
         else:
-            doc.wrong(inner, "A stunt is a pair of jersey numbers.", "Write [74, 86].")
+            doc.wrong(inner, "A stunt is a pair of jersey numbers.", "Write two numbers, 74-86.")
     return DefensePlan(
         id=doc.name(body, "id", path, DEFENSE),
         line=doc.choice(body, "line", path, LINES, "normal"),

@@ -105,9 +105,7 @@ def _check_brackets(source: str) -> None:
     for column, letter in enumerate(source, 1):
         if letter == "(":
             if opened:
-                raise NotationError(
-                    "A parenthesis opens inside another.", column, f"Close the one of column {opened[0]} first."
-                )
+                raise NotationError("A parenthesis opens inside another.", column, "Close the first one before it.")
             opened.append(column)
         elif letter == ")":
             if not opened:

@@ -93,7 +93,7 @@ class TableCheck:
         if "There is no word" in mistake.message and named in self.words.elsewhere:
             message = f"Line {line.id}: {named} is not known when the {self.words.entry} is called."
         else:
-            message = f"Line {line.id}, column {mistake.column}: {mistake.message}"
+            message = f"Line {line.id}: {mistake.message}"
         self.report.error(f"{line.path}.when", self.words.condition, message, mistake.hint, inside=mistake.column)
 
     def _read_cells(self, line: WrittenLine) -> None:
@@ -117,7 +117,9 @@ class TableCheck:
         condition = self.conditions.get(line.id)
         if (condition is not None and condition.terms) or self.rules.kind(line.kind).moment:
             message = f"The last line, {line.id}, does not always hold."
-            self.report.error(f"{line.path}.when", self.words.last, message, 'End the table with "when": "normal".')
+            self.report.error(
+                f"{line.path}.when", self.words.last, message, "End the table with a line whose condition is normal."
+            )
 
     # -- what cells name ----------------------------------------------------------------------------------------
 

@@ -77,7 +77,7 @@ def _check_table(
     """A table has lines with names of their own, of which the last always holds."""
     if not lines:
         if check.doc.sound(path):
-            hint = 'Add a line with "when": "normal".'
+            hint = "Add a line whose condition is normal."
             check.report.error(path, LAST, f"The {side}'s table is empty.", hint)
         return
     most = MOST_LINES_BY_MAIL[check.side]
@@ -190,7 +190,7 @@ def _check_last(check: Checking, line: OffenseLine | DefenseLine, condition: Con
     """The last line holds in every situation and has a call for it."""
     if condition is not None and not always_holds(condition):
         message = f"The last line, {line.id}, does not always hold."
-        check.report.error(f"{line.path}.when", LAST, message, 'End the table with "when": "normal".')
+        check.report.error(f"{line.path}.when", LAST, message, "End the table with a line whose condition is normal.")
     plays = [entry.play for entry in line.calls if isinstance(entry, OffenseEntry)]
     if plays and all(play in UNCERTAIN for play in plays) and check.doc.sound(f"{line.path}.calls"):
         hint = "Long passes are banned inside the 20, screens near the own goal, end arounds after the first."

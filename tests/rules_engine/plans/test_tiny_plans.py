@@ -139,7 +139,7 @@ def test_what_cannot_be_played_is_replaced_or_dropped_with_a_sentence() -> None:
     assert "ground" not in repaired
     assert repaired["table"] == PLAN["table"]
     assert said[0] == "#12 cannot play."
-    assert said[1].startswith('Line odd, column 1: There is no word "goals".')
+    assert said[1].startswith('Line odd: There is no word "goals".')
     assert said[1].endswith("The line is dropped.")
     assert RULESET.check_plan(repaired, hurt(TEAM, 12), "away", OPTIONS, None).ok
 

@@ -121,7 +121,7 @@ def _studied(line: LineOfCalls, rules: TableRules, vocabulary: Vocabulary) -> St
     try:
         condition = vocabulary.read(line.when)
     except ConditionError as mistake:
-        problem = f"The condition cannot be read at character {mistake.column}: {mistake.message} {mistake.hint}"
+        problem = f"The condition cannot be read. {mistake.message} {mistake.hint}"
         return StudiedLine(line, None, None, problem.rstrip())
     if line.cells is None:
         return StudiedLine(line, condition, None, line.problem)

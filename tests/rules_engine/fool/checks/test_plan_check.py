@@ -110,7 +110,7 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
     ("SET-20 sets[0].shotgun", lambda plan: plan["sets"][0].update(shotgun=True), "stands at F", "fool:3.2/1"),
     # plays
     ("PLY-01 plays", many_plays, "You have 25 plays; limit 24", "fool:10.2.8-01"),
-    ("PLY-02 plays[0].text", text("H/LX (LG)"), 'column 3: There is no hole or zone "LX"', "fool:3.3/1"),
+    ("PLY-02 plays[0].text", text("H/LX (LG)"), 'There is no hole or zone "LX"', "fool:3.3/1"),
     ("PLY-04 plays[0].text", text("F/WWL qk"), "movement points to WWL", "fool:3.3/3"),
     ("PLY-04 plays[0].text", text("#33/RT"), "there is no #33", "fool:3.3/3"),
     ("PLY-05 plays[0].text", text("LW/LS qk roll"), "roll and qk exclude", "fool:3.3/8"),
@@ -143,7 +143,7 @@ ERRORS: list[tuple[str, Callable[[Plan], object], str, str]] = [
      "not known when the play is called", "fool:10.1.2-06"),
     ("SEL-05 first.defense_table[0].when", lambda plan: line(plan, "defense_table", 0).update(when="blitz_read"),
      "not known when the defense is called", "fool:10.1.2-06"),
-    ("SEL-05 first.offense_table[0].when", lambda plan: line(plan, place=0).update(when="down ~ 1"), "column 6",
+    ("SEL-05 first.offense_table[0].when", lambda plan: line(plan, place=0).update(when="down ~ 1"), "Line gl: ",
      "fool:10.1.2-05"),
     ("SEL-06 first.offense_table[4].set", lambda plan: line(plan).update(set="5"), "no set 5", "fool:10.1.2-04"),
     ("SEL-06 first.offense_table[4].cells", lambda plan: plan["plays"][0].update(sets=["2"]), "not written for set 1",

@@ -1,0 +1,31 @@
+// Elements that scripts of the workshop make: menus and inputs that tell of a change by a call, not by an event.
+
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key === "class") element.className = value;
+    else if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+export function read(element, name) {
+  return JSON.parse(element.dataset[name] || "null");
+}
+
+export function choose(label, options, value, changed, id) {
+  const select = make("select", { "aria-label": label, id, onchange: (event) => { event.stopPropagation(); changed(select.value); } });
+  const known = options.some(([code]) => code === value);
+  for (const [code, text] of known ? options : [[value, value || "–"], ...options]) {
+    select.append(make("option", { value: code, selected: code === value }, text));
+  }
+  return select;
+}
+
+export function field(label, value, changed, attributes = {}) {
+  const input = make("input", { type: "text", autocomplete: "off", "aria-label": label, value, ...attributes });
+  input.addEventListener("change", (event) => { event.stopPropagation(); changed(input.value.trim()); });
+  return input;
+}
