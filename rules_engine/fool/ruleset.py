@@ -57,7 +57,7 @@ from .careers import changes, experience, generator, injuries, rosters, season
 from .careers.drafting import FoolDraft
 from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
-from .coaching import adopting, autocoach, first_steps, styles
+from .coaching import adopting, autocoach, first_steps, one_call, styles
 from .coaching.playbook import OwnTeam
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
@@ -215,6 +215,12 @@ class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory])
 
     def call_table(self, plan: Any, key: str, team: Team, options: FoolOptions) -> CallTable | None:
         return call_tables.call_table(plan, key, setting.parameters(options))
+
+    def scrimmage_calls(self, plan: Any, with_ball: bool) -> Choices:
+        return one_call.scrimmage_calls(plan, with_ball)
+
+    def calling_only(self, plan: JSON, call: str, with_ball: bool) -> JSON:
+        return one_call.calling_only(plan, call, with_ball)
 
     def play_kinds(self) -> Choices:
         return KINDS

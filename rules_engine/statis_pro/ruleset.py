@@ -42,6 +42,7 @@ from ..interface import (
 )
 from ..interface.boards import Act, Board, OfferedFormation, Opponent
 from ..interface.entries import EntryName, KeptEntry
+from ..interface.forms import Choices
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from ..plans.styles import STYLES
 from . import conform, options, worth
@@ -49,7 +50,7 @@ from .about import ABOUT
 from .boards import acts, boards
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
-from .coaching import adopting, autocoach, first_steps, styles
+from .coaching import adopting, autocoach, first_steps, one_call, styles
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
@@ -187,6 +188,12 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def call_table(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> CallTable | None:
         return call_tables.call_table(plan, key, setting.parameters(options))
+
+    def scrimmage_calls(self, plan: Any, with_ball: bool) -> Choices:
+        return one_call.scrimmage_calls(plan, with_ball)
+
+    def calling_only(self, plan: JSON, call: str, with_ball: bool) -> JSON:
+        return one_call.calling_only(plan, call, with_ball)
 
     def plan_board(
         self, plan: Any, key: str, team: Team, side: Side, options: StatisProOptions, opponent: Opponent | None
