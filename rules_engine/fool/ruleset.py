@@ -57,7 +57,7 @@ from .careers import changes, experience, generator, injuries, rosters, season
 from .careers.drafting import FoolDraft
 from .careers.questions import FoolCareers
 from .checks import announce, check, plain, repair
-from .coaching import adopting, autocoach, first_steps, one_call, styles
+from .coaching import adopting, autocoach, first_steps, styles
 from .coaching.playbook import OwnTeam
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
@@ -69,7 +69,7 @@ from .playcalling.drawing import draw_play
 from .playcalling.line_ups import defense_choices, set_choices
 from .playcalling.reading import free_letter, kind_of_text, read_play, write_play
 from .playcalling.slots import KINDS
-from .reading import call_tables, guide_examples, habits, narration, notes, picture
+from .reading import call_tables, guide_examples, habits, narration, notes, one_call, picture
 
 
 class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory]):

@@ -50,14 +50,14 @@ from .about import ABOUT
 from .boards import acts, boards
 from .careers import injuries, players, roster_texts, rosters, season, teams
 from .checks import check, repair
-from .coaching import adopting, autocoach, first_steps, one_call, styles
+from .coaching import adopting, autocoach, first_steps, styles
 from .document import editing, parts, schema, sheets
 from .document.text import PLAN_TEXT
 from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import call_tables, guide_examples, habits, narration, picture, reasons, steps
+from .reading import call_tables, guide_examples, habits, narration, one_call, picture, reasons, steps
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):

@@ -173,13 +173,22 @@ class PlanSums:
         _add_counts(self.gains, more.gains)
 
     def as_json(self) -> JSON:
-        parts = {"games": self.games, "offense": self.offense, "defense": self.defense}
-        return {**{name: part.as_json() for name, part in parts.items()}, "gains": _counts_json(self.gains)}
+        return {
+            "games": self.games.as_json(),
+            "offense": self.offense.as_json(),
+            "defense": self.defense.as_json(),
+            "gains": _counts_json(self.gains),
+        }
 
     @classmethod
     def from_json(cls, body: JSON) -> PlanSums:
-        games, units = body["games"], (body["offense"], body["defense"])
-        return cls(GameSums.from_json(games), *map(UnitSums.from_json, units), _read_counts(body.get("gains", {})))
+        games, offense, defense = body["games"], body["offense"], body["defense"]
+        return cls(
+            GameSums.from_json(games),
+            UnitSums.from_json(offense),
+            UnitSums.from_json(defense),
+            _read_counts(body.get("gains", {})),
+        )
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from ...interface.forms import Choices
 from ...plans.one_call import ALWAYS, LINE_ID, with_one_line
 from ..document.plan import DefenseEntry, OffenseEntry
 from ..document.reading import read_plan
-from ..reading.reasons import DEFENSE_NAMES, PLAY_NAMES, STRATEGIES
+from .reasons import DEFENSE_NAMES, PLAY_NAMES, STRATEGIES
 
 _GOES: Final = {"fourth_down": [{"when": ALWAYS, "call": "go"}]}
 _INSTEAD: Final = ("early_kick", "safety", "spike")  # what is ordered in place of a call of the table
