@@ -115,8 +115,8 @@ def _x(margin: int) -> float:
 
 # -- the yards of a situation ------------------------------------------------------------------------------------------
 
-_FEWEST, _MOST = -8, 25  # yards of the bars at the ends
-_BAR, HIGHEST = 20.0, 120.0  # width and greatest height of a bar
+_FEWEST, _MOST = -5, 20  # yards of the bars at the ends
+_BAR, _HIGHEST = 20.0, 150.0  # width and greatest height of a bar
 
 
 def bars_of(gains: Mapping[int, int], other: Mapping[int, int] | None, distance: int) -> Bars | None:
@@ -126,7 +126,7 @@ def bars_of(gains: Mapping[int, int], other: Mapping[int, int] | None, distance:
     if not plays:
         return None
     tallest = max(max(own.values()) / plays, max((was or {}).values(), default=0) / max(1, before))
-    scale = HIGHEST / tallest
+    scale = _HIGHEST / tallest
     bars = [
         Bar(
             _bar_x(yards),

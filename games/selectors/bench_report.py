@@ -119,7 +119,8 @@ def _findings(plan: PlanSums, beside: PlanSums | None) -> Iterator[tuple[str, st
     """What differs between two plans, then what stands out in the first."""
     if beside is not None:
         yield from engine.changed(plan.offense, beside.offense)
-    yield from engine.findings(plan.offense)
+    if len(plan.offense.by_call) > 1:
+        yield from engine.findings(plan.offense)
 
 
 def _bars(run: BenchRun, plan: PlanSums, beside: PlanSums | None) -> Bars | None:

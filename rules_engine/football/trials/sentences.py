@@ -30,6 +30,8 @@ def verdict(sums: TrialSums) -> str:
 def _more_wins(more: Estimate) -> str:
     """How many more of 100 that is, and whether it may be chance."""
     value, low, high = (round(100 * each) for each in (more.value, more.low, more.high))
+    if low == high == 0:
+        return "That is as many, game by game."
     if not value:
         said = "That is as many."
     else:

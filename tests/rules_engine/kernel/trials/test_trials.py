@@ -197,6 +197,8 @@ def played(won: int, games: int, beside_won: int | None = None, by_one: int = 0)
          "This plan wins 79 of 200; the other wins 77. That is 1 more of 100. Certain enough? No: between −6 and +8."),
         (played(79, 200, 79, 50),
          "This plan wins 79 of 200; the other wins 79. That is as many. Certain enough? No: between −7 and +7."),
+        (played(9, 20, 9, 0),
+         "This plan wins 9 of 20; the other wins 9. That is as many, game by game."),
         (played(1, 1, 0, 1), "This plan wins 1 of 1; the other wins 0."),
     ],
 )  # fmt: skip
