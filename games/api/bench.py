@@ -64,7 +64,7 @@ class TrialChoiceSerializer(serializers.Serializer[object]):
     words = serializers.CharField(source="label")
 
 
-class OfferSerializer(serializers.Serializer[object]):
+class CallOnBenchSerializer(serializers.Serializer[object]):
     """A call by its code."""
 
     code = serializers.CharField()
@@ -74,17 +74,17 @@ class OfferSerializer(serializers.Serializer[object]):
 class CallsOfTrialSerializer(serializers.Serializer[object]):
     """The one call of each side; null where its tables call."""
 
-    own = OfferSerializer(allow_null=True, default=None)
-    theirs = OfferSerializer(allow_null=True, default=None)
+    own = CallOnBenchSerializer(allow_null=True, default=None)
+    theirs = CallOnBenchSerializer(allow_null=True, default=None)
 
 
 class CallsOnOfferSerializer(serializers.Serializer[CallsOnOffer]):
     """What your plan and the other one can call, with the ball and without it."""
 
-    own_with = OfferSerializer(many=True)
-    own_without = OfferSerializer(many=True)
-    their_with = OfferSerializer(many=True)
-    their_without = OfferSerializer(many=True)
+    own_with = CallOnBenchSerializer(many=True)
+    own_without = CallOnBenchSerializer(many=True)
+    their_with = CallOnBenchSerializer(many=True)
+    their_without = CallOnBenchSerializer(many=True)
 
 
 class TrialSerializer(serializers.Serializer[BenchRun]):
