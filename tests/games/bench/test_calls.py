@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.crypto import salted_hmac
 
 from games.engine import AskedSituation
-from games.models import BenchRun
+from games.models import BenchRun, PlanVersion
 from games.selectors import bench as selector
 from games.selectors import bench_runs
-from games.selectors.bench_calls import CallsOnOffer, calls_on_offer
+from games.selectors.bench_calls import CallsOnOffer, calls_on_offer, opponent_key
 from games.selectors.bench_report import report
 from games.services import bench, bench_plans, exchange
 from league.services.errors import Refused
@@ -144,3 +145,27 @@ def test_the_plan_that_calls_are_chosen_from_is_the_one_that_is_played(real: Wor
         bench_plans.prepare(run)
         bench.cancel(run=run)
     assert offered(real)[2] == calls
+
+
+def test_of_a_plan_that_is_not_open_no_call_is_offered(real: World) -> None:
+    """Who names the other side's version gets what the autocoach would call, as if he had named nothing."""
+    hand_in_example(fixture=real.fixture, author=real.coach("home"))
+    foreign = str(PlanVersion.objects.filter(step__side="home").latest("pk").public_id)
+    away = browser(real.coach("away"))
+    api = f"/api/v1/fixtures/{real.fixture.public_id}/bench/"
+    usual = away.get(api).json()["calls"]
+    for name in ("draft", "against"):
+        assert away.get(api, {name: foreign}).json()["calls"] == usual
+        assert foreign not in away.get(address(real), {name: foreign}).content.decode()
+
+
+def test_the_plan_that_calls_are_chosen_from_has_a_key_of_the_bench(real: World) -> None:
+    game = real.fixture
+    standing_in = {
+        salted_hmac(what, f"{game.public_id} {side}", algorithm="sha256").digest()
+        for what in ("default plan", "example plan")
+        for side in ("home", "away")
+    }
+    keys = {opponent_key(coach, game, side) for coach in real.coaches for side in ("home", "away")}
+    assert len(keys) == 2 * len(real.coaches)
+    assert not keys & standing_in
