@@ -139,10 +139,6 @@ def _of_games(sums: TrialSums) -> Iterator[Figure]:
         level = f", {games.tied} level" if games.tied else ""
         give = f"{100 * won.value:.0f} in 100, likely {100 * won.low:.0f} to {100 * won.high:.0f}"
         yield Figure(str(games.won), f"wins, {games.lost} lost{level}", give)
-    more = sums.won_more
-    if more is not None and other is not None:
-        bounds = f"likely {100 * more.low:+.0f} to {100 * more.high:+.0f}"
-        yield Figure(f"{100 * more.value:+.0f}", "wins more of 100 than the other plan", bounds)
     yield Figure(_score(games), "points a game", f"was {_score(other)}" if other else "")
     if other:
         better = sums.points_more
