@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -13,6 +14,8 @@ from rest_framework.response import Response
 from games.engine import JSON, AskedSituation
 from games.models import BenchRun
 from games.selectors import bench as selector
+from games.selectors import bench_runs
+from games.selectors.bench_calls import CallsOnOffer, calls_on_offer
 from games.selectors.bench_report import BenchReport, report
 from games.services import bench
 from league.api.serializers import MomentField
@@ -48,6 +51,10 @@ class TrialRequestSerializer(serializers.Serializer[object]):
     against = serializers.CharField(max_length=40, default=selector.AUTOCOACH)
     beside = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
     situation = SituationSerializer(required=False, allow_null=True)
+    own_call = serializers.CharField(
+        max_length=200, required=False, allow_blank=True, default="", help_text="What your side calls in the situation"
+    )
+    their_call = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
 
 
 class TrialChoiceSerializer(serializers.Serializer[object]):
@@ -57,8 +64,32 @@ class TrialChoiceSerializer(serializers.Serializer[object]):
     words = serializers.CharField(source="label")
 
 
+class CallOnBenchSerializer(serializers.Serializer[object]):
+    """A call by its code."""
+
+    code = serializers.CharField()
+    words = serializers.CharField()
+
+
+class CallsOfTrialSerializer(serializers.Serializer[object]):
+    """The one call of each side; null where its tables call."""
+
+    own = CallOnBenchSerializer(allow_null=True, default=None)
+    theirs = CallOnBenchSerializer(allow_null=True, default=None)
+
+
+class CallsOnOfferSerializer(serializers.Serializer[CallsOnOffer]):
+    """What your plan and the other one can call, with the ball and without it."""
+
+    own_with = CallOnBenchSerializer(many=True)
+    own_without = CallOnBenchSerializer(many=True)
+    their_with = CallOnBenchSerializer(many=True)
+    their_without = CallOnBenchSerializer(many=True)
+
+
 class TrialSerializer(serializers.Serializer[BenchRun]):
-    """A trial and how far it is."""
+    """A trial and how far it is. ``digest`` is that of a working draft's text as it was tried, ``changed`` says that it
+    has another by now."""
 
     id = serializers.UUIDField(source="public_id")
     title = serializers.SerializerMethodField()
@@ -68,11 +99,21 @@ class TrialSerializer(serializers.Serializer[BenchRun]):
     created_at = MomentField()
     finished_at = MomentField(allow_null=True)
     situation = SituationSerializer(allow_null=True)
+    calls = CallsOfTrialSerializer()
+    digest = serializers.SerializerMethodField()
+    changed = serializers.SerializerMethodField()
     notes = serializers.ListField(child=serializers.CharField())
     error = serializers.CharField()
 
     def get_title(self, run: BenchRun) -> str:
-        return selector.title(run)
+        return bench_runs.title(run)
+
+    def get_digest(self, run: BenchRun) -> str | None:
+        frozen = run.frozen.get(bench_runs.DRAFT)
+        return None if frozen is None else str(frozen["digest"])
+
+    def get_changed(self, run: BenchRun) -> bool:
+        return bench_runs.changed_since(run)
 
 
 class FigureSerializer(serializers.Serializer[object]):
@@ -85,7 +126,7 @@ class FigureSerializer(serializers.Serializer[object]):
 
 class CallsSerializer(serializers.Serializer[object]):
     """Calls of one kind. Yards and good plays are of plays that counted; bounds hold the true figure 95 times in
-    100."""
+    100. ``more`` are yards a play more than in the plan beside it."""
 
     name = serializers.CharField()
     calls = serializers.IntegerField(source="tally.calls")
@@ -99,6 +140,9 @@ class CallsSerializer(serializers.Serializer[object]):
     sacks = serializers.IntegerField(source="tally.sacks")
     penalties = serializers.IntegerField(source="tally.penalties")
     other_calls = serializers.IntegerField(source="was_calls", allow_null=True)
+    more = serializers.FloatField(source="more.value", default=None, allow_null=True)
+    more_low = serializers.FloatField(source="more.low", default=None, allow_null=True)
+    more_high = serializers.FloatField(source="more.high", default=None, allow_null=True)
 
 
 class TrialReportSerializer(TrialSerializer):
@@ -116,10 +160,17 @@ def _told(found: BenchReport) -> JSON:
         "verdict": found.verdict,
         "figures": FigureSerializer(found.figures, many=True).data,
         "findings": [sentence for _, sentence in found.findings],
+        "gains": {str(yards): count for yards, count in sorted(found.gains.items())},
         **{
             name: CallsSerializer(getattr(found, name), many=True).data
             for name in ("plays", "lines", "defenses", "defense_lines")
         },
+    }
+
+
+def _offered(calls: CallsOnOffer) -> dict[str, list[dict[str, str]]]:
+    return {
+        name: [{"code": code, "words": words} for code, words in offered] for name, offered in asdict(calls).items()
     }
 
 
@@ -129,23 +180,32 @@ class BenchSerializer(serializers.Serializer[object]):
     drafts = TrialChoiceSerializer(many=True)
     opponents = TrialChoiceSerializer(many=True)
     comparisons = TrialChoiceSerializer(many=True)
+    calls = CallsOnOfferSerializer()
     left = serializers.IntegerField()
     trials = TrialSerializer(many=True)
 
 
 class Bench(CoachView):
-    @extend_schema(responses=BenchSerializer, operation_id="bench")
+    @extend_schema(
+        responses=BenchSerializer,
+        operation_id="bench",
+        parameters=[OpenApiParameter("draft", str), OpenApiParameter("against", str)],
+    )
     def get(self, request: SignedInApiRequest, public_id: Any) -> Response:
-        """What may be tried on the test bench, and what has been."""
+        """What may be tried on the test bench, and what has been. The calls are those of the plans that ``draft`` and
+        ``against`` name, else of the first ones."""
         fixture, side = self.own(request, public_id)
         drafts = selector.drafts(request.user, fixture)
         opponents = selector.opponents(request.user, fixture, side, drafts)
+        draft = selector.named(drafts, request.query_params.get("draft", ""))
+        against = selector.named(opponents, request.query_params.get("against", ""))
         row = {
             "drafts": drafts,
             "opponents": opponents,
-            "comparisons": selector.comparisons(drafts, [each for each in opponents if each.kept]),
-            "left": selector.runs_left(request.user),
-            "trials": [line.run for line in selector.run_lines(request.user, fixture, side)],
+            "comparisons": selector.comparisons(drafts),
+            "calls": _offered(calls_on_offer(request.user, fixture, side, draft, against)),
+            "left": bench_runs.runs_left(request.user),
+            "trials": [line.run for line in bench_runs.run_lines(request.user, fixture, side)],
         }
         return Response(BenchSerializer(row).data)
 
@@ -157,7 +217,7 @@ class Bench(CoachView):
         sent.is_valid(raise_exception=True)
         told = sent.validated_data
         one = AskedSituation(**told["situation"]) if told.get("situation") is not None else None
-        asked = bench.Asked(told["draft"], told["against"], told["beside"], one)
+        asked = bench.Asked(told["draft"], told["against"], told["beside"], one, told["own_call"], told["their_call"])
         try:
             run = bench.start(fixture=fixture, coach=request.user, asked=asked)
         except Refused as problem:
@@ -168,7 +228,7 @@ class Bench(CoachView):
 class _OwnTrial(CoachView):
     def trial(self, request: Request, public_id: Any, run_id: Any) -> tuple[Fixture, BenchRun]:
         fixture, side = self.own(request, public_id)
-        run = selector.find_run(request.user, fixture, side, run_id)
+        run = bench_runs.find_run(request.user, fixture, side, run_id)
         if run is None:
             raise NotFound("There is no such trial of yours.")
         return fixture, run

@@ -12,6 +12,7 @@ import rules_engine
 from rules_engine import GameInput, trials
 
 from .matchup import FIRST, JSON, Matchup, Parts, side_named
+from .plans import join
 from .play import game_input
 
 TrialSums = trials.TrialSums
@@ -22,8 +23,9 @@ Tally = trials.Tally
 Estimate = trials.Estimate
 AskedSituation = trials.AskedSituation
 TrialError = trials.TrialError
-share, mean = trials.share, trials.mean
-verdict, situation_verdict, findings = trials.verdict, trials.situation_verdict, trials.findings
+share, mean, difference = trials.share, trials.mean, trials.difference
+verdict, situation_verdict = trials.verdict, trials.situation_verdict
+findings, changed = trials.findings, trials.changed
 HUNDREDTHS = trials.HUNDREDTHS
 ENOUGH_CALLS = trials.ENOUGH
 
@@ -72,6 +74,21 @@ def play_trial(trial: trials.Trial, numbers: Iterable[int], situation: JSON | No
     if situation is None:
         return trials.play_games(trial, numbers)
     return trials.play_situation(trial, AskedSituation(**situation), numbers)
+
+
+def calls_of(matchup: Matchup, plan: JSON | None, with_ball: bool) -> list[tuple[str, str]]:
+    """What a plan can call from scrimmage with the ball, or without it: codes with their labels."""
+    return [] if plan is None else list(matchup.ruleset.scrimmage_calls(plan, with_ball))
+
+
+def parts_calling(matchup: Matchup, parts: Parts, call: str, with_ball: bool) -> Parts | None:
+    """A whole plan that makes one of its calls in every situation, by its parts; None where it has no such call."""
+    plan = join(matchup, parts)
+    if call not in dict(calls_of(matchup, plan, with_ball)):
+        return None
+    only = matchup.ruleset.calling_only(plan, call, with_ball)
+    split: Parts = matchup.ruleset.split_plan(only, matchup.options)
+    return split
 
 
 def situation_problems(matchup: Matchup, asked: AskedSituation) -> list[tuple[str, str]]:

@@ -1,3 +1,6 @@
+from functools import reduce
+from operator import and_
+
 from django.db import models
 from django.db.models import Q
 
@@ -7,15 +10,31 @@ from league.models import Addressed
 from .exchange import SIDES
 
 
+def at_most_one(*absent: Q) -> Q:
+    """All but one of several things are absent; each is told by what says that it is."""
+    chosen = Q()
+    for place in range(len(absent)):
+        chosen |= reduce(and_, (each for other, each in enumerate(absent) if other != place))
+    return chosen
+
+
 class BenchRun(Addressed):
     """A coach tries a plan on the bench: many games, or one situation many times, on dice of its own.
 
     What came of it is as secret as the drafts that it names, and never leaves with an export. ``key`` is drawn for it
-    alone; nothing of the fixture's secrets goes into it. Without ``opponent`` and ``opponent_kept``, a whole plan of
-    the coach's playbook, the autocoach plans for the other side. Beside the draft may be another version, a whole plan
-    of the playbook, or what the autocoach makes of the coach's own men. ``inputs`` are what it is played from, kept
-    only while it runs; ``results`` sums that grow with each chunk. ``notes`` say what was done to the plans so that
-    they could be played, ``error`` why it was given up.
+    alone; nothing of the fixture's secrets goes into it.
+
+    What is tried is a version that was handed in (``draft``), a working draft as it stood when the trial began, or a
+    whole plan of the coach's playbook; so is what may be played beside it on the same dice, or it is what the autocoach
+    makes of the coach's own men. Of a working draft ``frozen`` keeps the name, the digest and when it had been saved,
+    under "draft" and "beside"; a draft that is thrown away leaves a trial that nobody reads, but that is counted.
+    The other side plays a version that is open to the coach, a plan of his playbook, or what the autocoach plans for
+    it, in a style where ``opponent_style`` names one.
+
+    ``calls`` are what each side calls in a situation, by "own" and "theirs": code and words; else its tables call.
+    ``texts`` (of working drafts) and ``inputs`` are what it is played from, kept only while it runs; ``results`` sums
+    that grow with each chunk. ``notes`` say what was done to the plans so that they could be played, ``error`` why it
+    was given up.
     """
 
     class State(models.TextChoices):
@@ -29,7 +48,18 @@ class BenchRun(Addressed):
     fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="bench_runs")
     side = models.CharField(max_length=4, choices=SIDES)
     coach = models.ForeignKey("league.User", on_delete=models.CASCADE, related_name="bench_runs")
-    draft = models.ForeignKey("games.PlanVersion", on_delete=models.CASCADE, related_name="bench_runs")
+    draft = models.ForeignKey(
+        "games.PlanVersion", null=True, blank=True, on_delete=models.CASCADE, related_name="bench_runs"
+    )
+    draft_working = models.ForeignKey(
+        "games.WorkingDraft", null=True, blank=True, on_delete=models.SET_NULL, related_name="bench_runs"
+    )
+    draft_kept = models.ForeignKey(
+        "games.PlaybookEntry", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    beside_working = models.ForeignKey(
+        "games.WorkingDraft", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     beside = models.ForeignKey("games.PlanVersion", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     opponent = models.ForeignKey("games.PlanVersion", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     beside_kept = models.ForeignKey(
@@ -39,7 +69,10 @@ class BenchRun(Addressed):
     opponent_kept = models.ForeignKey(
         "games.PlaybookEntry", null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
+    opponent_style = models.CharField(max_length=60, blank=True)
+    frozen = models.JSONField(default=dict, blank=True)
     situation = models.JSONField(null=True, blank=True)
+    calls = models.JSONField(default=dict, blank=True)
     key = models.BinaryField(max_length=32)
     asked = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
@@ -47,6 +80,7 @@ class BenchRun(Addressed):
     handed_at = models.DateTimeField(null=True, blank=True)  # when its id was last given to the broker
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    texts = models.JSONField(null=True, blank=True)
     inputs = models.JSONField(null=True, blank=True)
     results = models.JSONField(default=dict, blank=True)
     notes = models.JSONField(default=list, blank=True)
@@ -58,16 +92,24 @@ class BenchRun(Addressed):
             models.CheckConstraint(
                 condition=Q(state__in=["queued", "running", "done", "cancelled", "failed"]), name="bench_state_known"
             ),
-            models.CheckConstraint(condition=Q(opponent=None) | Q(opponent_kept=None), name="bench_has_one_opponent"),
             models.CheckConstraint(
-                condition=(Q(beside=None) & Q(beside_kept=None))
-                | (Q(beside=None) & Q(beside_autocoach=False))
-                | (Q(beside_kept=None) & Q(beside_autocoach=False)),
+                condition=at_most_one(Q(draft=None), Q(draft_working=None), Q(draft_kept=None)),
+                name="bench_has_one_draft",
+            ),
+            models.CheckConstraint(
+                condition=at_most_one(Q(opponent=None), Q(opponent_kept=None), Q(opponent_style="")),
+                name="bench_has_one_opponent",
+            ),
+            models.CheckConstraint(
+                condition=at_most_one(
+                    Q(beside=None), Q(beside_working=None), Q(beside_kept=None), Q(beside_autocoach=False)
+                ),
                 name="bench_has_one_beside",
             ),
             models.CheckConstraint(condition=Q(done__lte=models.F("asked")), name="bench_does_no_more_than_asked"),
             models.CheckConstraint(
-                condition=Q(state__in=["queued", "running"]) | Q(inputs__isnull=True), name="bench_keeps_no_inputs"
+                condition=Q(state__in=["queued", "running"]) | Q(inputs__isnull=True, texts__isnull=True),
+                name="bench_keeps_no_inputs",
             ),
         ]
         indexes = [
@@ -79,7 +121,7 @@ class BenchRun(Addressed):
     @property
     def compares(self) -> bool:
         """Whether another plan is played beside the draft."""
-        return self.beside_id is not None or self.beside_kept_id is not None or self.beside_autocoach
+        return bool(self.beside_id or self.beside_kept_id or self.beside_autocoach or "beside" in self.frozen)
 
 
 class BenchChunk(models.Model):

@@ -50,6 +50,11 @@ class WorkingDraft(Addressed):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def errors(self) -> int:
+        """How many errors the last check found."""
+        return sum(problem["severity"] == "error" for problem in self.problems)
+
 
 class DraftEdit(models.Model):
     """What a working draft said after one change of it. The last one that is not ``undone`` is what it says now."""

@@ -1,48 +1,66 @@
-"""The test bench: which plans a coach may try and against which, and what he reads of his trials.
+"""The test bench: which plans a coach may try, against which and beside which.
 
-Only what he may read goes in, so nothing sealed can come out: his own side's versions, plans of his team for earlier
-games, and plans of the other team from games that are open to him by now.
+Only what he may read goes in, so nothing sealed can come out: his own side's versions and working drafts, whole plans
+of his playbook, plans of his team for earlier games, and plans of the other team from games that are open to him.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
-from games import sealed, visibility
+from games import permissions, sealed, visibility
 from games.engine import FIRST
-from games.models import BenchRun, PlanVersion, PlaybookEntry
+from games.models import PlanVersion, PlaybookEntry, WorkingDraft
+from games.selectors import working_drafts
 from games.selectors.exchange import earlier_plans
-from league import clock, limits
-from league.models import Fixture, Team, User
+from league.models import Fixture
 from league.permissions import Viewer
 from league.rulebook import rules_of
 
-LIVE = (BenchRun.State.QUEUED, BenchRun.State.RUNNING)
-DAY = timedelta(days=1)
-AUTOCOACH = "autocoach"
+AUTOCOACH, STYLE = "autocoach", "style "  # before the code of a style
 OPENED_GAMES = 4  # of the other team, the last ones, whose plans are offered
 DRAFTS_OFFERED = 20
-RUNS_SHOWN = 10
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A plan that may be tried, or tried against or beside: a version, a whole plan of the coach's playbook, or, where
-    it is neither, the autocoach's."""
+    """A plan that may be tried, or tried against or beside: a version, a working draft, a whole plan of the coach's
+    playbook, or, where it is none of these, the autocoach's, in a style of its own where one is named."""
 
     value: str
     label: str
     version: PlanVersion | None = None
+    working: WorkingDraft | None = None
     kept: PlaybookEntry | None = None
+    style: str = ""
 
 
 def drafts(viewer: Viewer, fixture: Fixture) -> list[Choice]:
-    """The versions of his side that a coach may read, and that were legal when they came in; the newest first."""
+    """What a coach may try: his side's working drafts as far as he may read them, those versions of it that were legal
+    when they came in, the newest first, and the whole plans of his playbook."""
+    side = permissions.side_of(viewer, fixture)
+    if side is None:
+        return []
+    return [*_working(viewer, fixture, side), *_versions(viewer, fixture), *kept_plans(viewer, fixture, side)]
+
+
+def _working(viewer: Viewer, fixture: Fixture, side: str) -> list[Choice]:
+    """The working drafts, while something is due from the side, whatever is wrong with them."""
+    if fixture.status != Fixture.Status.OPEN:
+        return []
+    found = working_drafts.readable_drafts(viewer, fixture, side)[:DRAFTS_OFFERED]
+    return [Choice(str(one.public_id), f"“{one.name}” as it stands{_errors(one)}", working=one) for one in found]
+
+
+def _errors(draft: WorkingDraft) -> str:
+    count = draft.errors
+    return "" if not count else f" ({count} error{'' if count == 1 else 's'} to mend)"
+
+
+def _versions(viewer: Viewer, fixture: Fixture) -> list[Choice]:
     names = {spec.code: spec.name for spec in rules_of(fixture.season.league).exchange()}
     found = visibility.own_versions(viewer, fixture).filter(parts__isnull=False).defer("parts", "nonces", "problems")
     return [
@@ -52,18 +70,26 @@ def drafts(viewer: Viewer, fixture: Fixture) -> list[Choice]:
 
 
 def opponents(viewer: Viewer, fixture: Fixture, side: str, own: Sequence[Choice] | None = None) -> list[Choice]:
-    """What a plan may be tried against: the autocoach's plan for the other team, what that team has played and is open
-    by now, and the coach's own plans. ``own`` are his drafts, for whoever has asked for them already."""
+    """What a plan may be tried against: the autocoach's plan for the other team, in each style that the ruleset has,
+    what that team has played and is open by now, and the coach's own plans that were handed in or kept. ``own`` are his
+    drafts, for whoever has asked for them already."""
     other = "away" if side == "home" else "home"
     team = fixture.away if side == "home" else fixture.home
     own = drafts(viewer, fixture) if own is None else own
     return [
         Choice(AUTOCOACH, f"{team.name}, as the autocoach would plan"),
         *_opened(viewer, fixture, other),
-        *(Choice(one.value, f"My own: {one.label}", one.version) for one in own),
+        *_styles(fixture),
+        *(Choice(one.value, f"My own: {one.label}", one.version) for one in own if one.version),
         *_earlier(viewer, fixture, side),
-        *kept_plans(viewer, fixture, side),
+        *(one for one in own if one.kept),
     ]
+
+
+def _styles(fixture: Fixture) -> Iterator[Choice]:
+    """The library: what the autocoach would plan for the other team in a style."""
+    for style in rules_of(fixture.season.league).ruleset.plan_styles():
+        yield Choice(STYLE + style.code, f"Library: {style.name}", style=style.code)
 
 
 def kept_plans(viewer: Viewer, fixture: Fixture, side: str) -> list[Choice]:
@@ -80,9 +106,9 @@ def kept_plans(viewer: Viewer, fixture: Fixture, side: str) -> list[Choice]:
     ]
 
 
-def comparisons(own: Sequence[Choice], kept: Sequence[Choice]) -> list[Choice]:
-    """What may be played beside a draft on the same dice: another draft, a plan of the playbook, the autocoach's."""
-    return [*own, Choice(AUTOCOACH, "The autocoach’s plan for my own men"), *kept]
+def comparisons(own: Sequence[Choice]) -> list[Choice]:
+    """What may be played beside a draft on the same dice: another of them, or the autocoach's."""
+    return [*own, Choice(AUTOCOACH, "The autocoach’s plan for my own men")]
 
 
 def _opened(viewer: Viewer, fixture: Fixture, side: str) -> Iterator[Choice]:
@@ -114,100 +140,21 @@ def _earlier(viewer: Viewer, fixture: Fixture, side: str) -> Iterator[Choice]:
             yield Choice(str(version.public_id), f"My own: week {week}, version {version.number}", version)
 
 
-def find_draft(viewer: Viewer, fixture: Fixture, value: str) -> PlanVersion | None:
-    """The draft of that id, if the coach may try it now."""
-    return next((choice.version for choice in drafts(viewer, fixture) if choice.value == value), None)
+def named(choices: Sequence[Choice], value: str) -> Choice | None:
+    """The choice of that value, else the first."""
+    return next((choice for choice in choices if choice.value == value), choices[0] if choices else None)
 
 
-def find_beside(viewer: Viewer, fixture: Fixture, side: str, value: str) -> Choice | None:
+def find_draft(viewer: Viewer, fixture: Fixture, value: str) -> Choice | None:
+    """The plan of that id, if the coach may try it now."""
+    return next((choice for choice in drafts(viewer, fixture) if choice.value == value), None)
+
+
+def find_beside(viewer: Viewer, fixture: Fixture, value: str) -> Choice | None:
     """What is to be played beside a draft, if the coach may choose it now."""
-    offered = comparisons(drafts(viewer, fixture), kept_plans(viewer, fixture, side))
-    return next((choice for choice in offered if choice.value == value), None)
+    return next((choice for choice in comparisons(drafts(viewer, fixture)) if choice.value == value), None)
 
 
 def find_opponent(viewer: Viewer, fixture: Fixture, side: str, value: str) -> Choice | None:
     """What is to be tried against, if the coach may choose it now."""
     return next((choice for choice in opponents(viewer, fixture, side) if choice.value == value), None)
-
-
-# -- runs --------------------------------------------------------------------------------------------------------------
-
-
-def runs_of(viewer: Viewer, fixture: Fixture, side: str) -> QuerySet[BenchRun]:
-    """The trials of his own side's drafts that this viewer may read, the newest first: those of which he may read every
-    plan of his side that went into them. Who was tried against a plan of the team for another game is told to whoever
-    asked for it, and so is what was tried with a plan of his playbook."""
-    own = visibility.own_versions(viewer, fixture).order_by().values("pk")
-    team = fixture.home_id if side == "home" else fixture.away_id
-    of_the_team = Q(opponent__step__side="home", opponent__step__fixture__home=team) | Q(
-        opponent__step__side="away", opponent__step__fixture__away=team
-    )
-    found = BenchRun.objects.filter(fixture=fixture, draft__in=own).filter(Q(beside=None) | Q(beside__in=own))
-    found = found.filter(Q(opponent=None) | Q(opponent__in=own) | Q(coach=viewer.pk) | ~of_the_team)
-    of_a_playbook = Q(opponent_kept__isnull=False) | Q(beside_kept__isnull=False)
-    found = found.filter(~of_a_playbook | Q(coach=viewer.pk))
-    heavy = ("beside_kept__body", "beside_kept__men", "opponent_kept__body", "opponent_kept__men")
-    rows = ("draft__step", "beside__step", "opponent__step__fixture", "coach", "fixture__home", "fixture__away")
-    found = found.select_related(*rows, "beside_kept", "opponent_kept")
-    return found.defer("key", "inputs", *heavy)
-
-
-@dataclass(frozen=True)
-class RunLine:
-    """A trial in a list."""
-
-    run: BenchRun
-    title: str
-
-
-def run_lines(viewer: Viewer, fixture: Fixture, side: str) -> list[RunLine]:
-    """The newest trials, without their figures."""
-    return [RunLine(run, title(run)) for run in runs_of(viewer, fixture, side).defer("results")[:RUNS_SHOWN]]
-
-
-def find_run(viewer: Viewer, fixture: Fixture, side: str, public_id: UUID) -> BenchRun | None:
-    """One of them; None where there is none of that id, or none for this viewer."""
-    return runs_of(viewer, fixture, side).filter(public_id=public_id).first()
-
-
-def runs_left(coach: User) -> int:
-    """How often a coach may try plans yet, of what 24 hours allow."""
-    return max(0, limits.BENCH_RUNS.most - tried_today(coach))
-
-
-def tried_today(coach: User) -> int:
-    return BenchRun.objects.filter(coach=coach, created_at__gt=clock.now() - DAY).count()
-
-
-def under_way(coach: User) -> int:
-    return BenchRun.objects.filter(coach=coach, state__in=LIVE).count()
-
-
-def title(run: BenchRun) -> str:
-    """What was tried, in a line."""
-    words = f"Version {run.draft.number}"
-    if run.compares:
-        words += f" beside {beside_words(run)}"
-    whose = "the autocoach’s plan" if run.opponent is None else "a plan of mine"
-    if run.opponent_kept is not None:
-        whose = f"“{run.opponent_kept.name}” of my playbook"
-    team = run.fixture.away if run.side == "home" else run.fixture.home
-    if run.opponent is not None and _is_of(run.opponent, team):
-        whose = f"{team.name}’s plan for an earlier game"
-    what = f"{run.asked:,} games" if run.situation is None else f"one situation {run.asked:,} times"
-    return f"{words} against {whose}, {what}"
-
-
-def beside_words(run: BenchRun) -> str:
-    """The plan that is played beside the draft; "" where there is none."""
-    if run.beside is not None:
-        return f"version {run.beside.number}"
-    if run.beside_kept is not None:
-        return f"“{run.beside_kept.name}” of my playbook"
-    return "the autocoach’s plan for my own men" if run.beside_autocoach else ""
-
-
-def _is_of(version: PlanVersion, team: Team) -> bool:
-    """Whether a plan was written for a team."""
-    game = version.step.fixture
-    return team.pk == (game.home_id if version.step.side == "home" else game.away_id)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from games import engine
 from games.engine import GameSums, PlanSums, Tally, TrialSums, UnitSums
 from games.models import BenchRun
+from games.selectors.bench_pictures import Bars, Dots, Whisker, bars_of, dots_of
 
 FEW_CALLS = 100  # below which a row is shown pale: still chance
 MOST_COLUMNS = 8  # defenses in the table of calls against each of them
 MOST_ROWS = 40
-WORDS = {"keep": "Keep", "more": "More", "watch": "Watch"}
+WORDS = {"better": "Better", "worse": "Worse", "keep": "Keep", "more": "More", "watch": "Watch"}
 
 
 @dataclass(frozen=True)
@@ -25,33 +26,9 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Whisker:
-    """Yards a play as drawn: the bounds, the middle, and where the other plan stood; in units of the drawing."""
-
-    low: float
-    high: float
-    middle: float
-    was: float | None
-
-    ZERO, UNITS, LEAST, MOST = 30.0, 10.0, 0.0, 150.0  # the drawing goes from 3 yards lost to 12 gained
-
-    @property
-    def width(self) -> float:
-        return max(2.0, round(self.high - self.low, 1))
-
-    @classmethod
-    def of(cls, yards: engine.Estimate, was: float | None) -> Whisker:
-        low, high, middle = (cls._at(each) for each in (yards.low, yards.high, yards.value))
-        return cls(low, high, middle, None if was is None else cls._at(was))
-
-    @classmethod
-    def _at(cls, yards: float) -> float:
-        return round(min(cls.MOST, max(cls.LEAST, cls.ZERO + yards * cls.UNITS)), 1)
-
-
-@dataclass(frozen=True)
 class Row:
-    """Calls of one kind. Figures are None where there was nothing to count; ``was_calls`` are the other plan's."""
+    """Calls of one kind. Figures are None where there was nothing to count; ``was_calls`` are the other plan's,
+    ``more`` how many yards a play more than in the other plan."""
 
     name: str
     tally: Tally
@@ -60,6 +37,7 @@ class Row:
     good: engine.Estimate | None
     was_calls: int | None
     whisker: Whisker | None
+    more: engine.Estimate | None = None
 
     @property
     def few(self) -> bool:
@@ -88,35 +66,29 @@ class Against:
 
 
 @dataclass(frozen=True)
-class Dot:
-    x: float
-    y: float
-    kind: str  # won, lost, level
-
-
-@dataclass(frozen=True)
-class Dots:
-    """Each game as a dot by its margin, those of the plan above the line, those of the plan beside it below."""
-
-    dots: Sequence[Dot]
-    middle: float
-    height: float
-    marks: Sequence[tuple[float, str]]
-
-
-@dataclass(frozen=True)
 class BenchReport:
-    """What came of a trial so far. There are dots where whole games were tried."""
+    """What came of a trial so far. There are dots where whole games were tried, bars where one situation was."""
 
     verdict: str
     figures: Sequence[Figure]
     dots: Dots | None
     findings: Sequence[tuple[str, str]]
+    bars: Bars | None = None
+    gains: Mapping[int, int] = field(default_factory=dict)
+    compares: bool = False
     plays: Sequence[Row] = ()
     lines: Sequence[Row] = ()
     defenses: Sequence[Row] = ()
     defense_lines: Sequence[Row] = ()
     against: Against = field(default_factory=lambda: Against((), ()))
+
+
+def verdict(run: BenchRun) -> str:
+    """How a run did so far, in a sentence; "" before its first figures."""
+    if not run.results:
+        return ""
+    sums = TrialSums.from_json(run.results)
+    return engine.verdict(sums) if run.situation is None else engine.situation_verdict(sums)
 
 
 def report(run: BenchRun) -> BenchReport | None:
@@ -128,16 +100,33 @@ def report(run: BenchRun) -> BenchReport | None:
     offense, defense = (beside.offense, beside.defense) if beside else (None, None)
     whole_games = run.situation is None
     return BenchReport(
-        verdict=engine.verdict(sums) if whole_games else engine.situation_verdict(sums),
+        verdict=verdict(run),
         figures=list(_of_games(sums) if whole_games else _of_a_situation(plan, beside)),
-        dots=_dots(plan.games, beside.games if beside else None) if whole_games else None,
-        findings=[(WORDS[word], sentence) for word, sentence in engine.findings(plan.offense)],
+        dots=dots_of(plan.games, beside.games if beside else None) if whole_games else None,
+        findings=[(WORDS[word], sentence) for word, sentence in _findings(plan, beside)],
+        bars=_bars(run, plan, beside),
+        gains=plan.gains,
+        compares=beside is not None,
         plays=_rows(plan.offense.by_call, offense.by_call if offense else None),
         lines=_rows(plan.offense.by_line, offense.by_line if offense else None),
         defenses=_rows(plan.defense.by_call, defense.by_call if defense else None),
         defense_lines=_rows(plan.defense.by_line, defense.by_line if defense else None),
         against=_against(plan.offense),
     )
+
+
+def _findings(plan: PlanSums, beside: PlanSums | None) -> Iterator[tuple[str, str]]:
+    """What differs between two plans, then what stands out in the first."""
+    if beside is not None:
+        yield from engine.changed(plan.offense, beside.offense)
+    if len(plan.offense.by_call) > 1:
+        yield from engine.findings(plan.offense)
+
+
+def _bars(run: BenchRun, plan: PlanSums, beside: PlanSums | None) -> Bars | None:
+    if run.situation is None:
+        return None
+    return bars_of(plan.gains, beside.gains if beside else None, run.situation["distance"])
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------
@@ -152,7 +141,7 @@ def _of_games(sums: TrialSums) -> Iterator[Figure]:
         yield Figure(str(games.won), f"wins, {games.lost} lost{level}", give)
     yield Figure(_score(games), "points a game", f"was {_score(other)}" if other else "")
     if other:
-        better = engine.mean(games.games, sums.better, sums.better_squared)
+        better = sums.points_more
     else:
         margins = games.margins.items()
         total = sum(margin * count for margin, count in margins)
@@ -210,6 +199,7 @@ def _row(name: str, tally: Tally, before: Mapping[str, Tally] | None) -> Row:
     was = None if before is None else before.get(name, Tally())
     yards = engine.mean(tally.plays, tally.yards, tally.yards_squared)
     had = was.yards / was.plays if was is not None and was.plays else None
+    had_yards = engine.mean(was.plays, was.yards, was.yards_squared) if was is not None else None
     return Row(
         name,
         tally,
@@ -218,6 +208,7 @@ def _row(name: str, tally: Tally, before: Mapping[str, Tally] | None) -> Row:
         engine.share(tally.good, tally.plays),
         was.calls if was is not None else None,
         Whisker.of(yards, had) if yards is not None else None,
+        engine.difference(yards, had_yards) if yards is not None and had_yards is not None else None,
     )
 
 
@@ -240,42 +231,3 @@ def _cell(tally: Tally | None, usual: float) -> Cell | None:
     assert bounds is not None  # there are enough of them
     tone = "more" if bounds.low > usual else "less" if bounds.high < usual else "same"
     return Cell(bounds.value, tally.calls, tone)
-
-
-# -- the picture of all games ------------------------------------------------------------------------------------------
-
-_DOT, _WIDEST, _EDGE = 9.0, 42, 12.0  # distance between dots; points at the edge of the picture; room around it
-_BAND = 15.0  # above and below the line of margins
-
-
-def _dots(games: GameSums, other: GameSums | None) -> Dots:
-    above, below = _columns(games), _columns(other) if other else {}
-    highest, lowest = (max(map(len, each.values()), default=0) for each in (above, below))
-    middle = _EDGE + highest * _DOT + _BAND
-    dots = [
-        Dot(_x(margin), middle - _BAND - place * _DOT, kind)
-        for margin, kinds in above.items()
-        for place, kind in enumerate(kinds)
-    ]
-    dots += [
-        Dot(_x(margin), middle + _BAND + place * _DOT, kind)
-        for margin, kinds in below.items()
-        for place, kind in enumerate(kinds)
-    ]
-    marks = [(_x(margin), f"{margin:+d}" if margin else "level") for margin in range(-28, 29, 14)]
-    return Dots(dots, middle + 4, middle + _BAND + lowest * _DOT + _EDGE, marks)
-
-
-def _columns(games: GameSums) -> dict[int, list[str]]:
-    """The games of each margin, two points to a column; the widest stand at the edge."""
-    columns: dict[int, list[str]] = {}
-    for margin, count in sorted(games.margins.items()):
-        held = max(-_WIDEST, min(_WIDEST, margin))
-        column = held - held % 2 if held > 0 else held + held % 2 if held < 0 else 0
-        kind = "won" if margin > 0 else "lost" if margin < 0 else "level"
-        columns.setdefault(column, []).extend([kind] * count)
-    return columns
-
-
-def _x(margin: int) -> float:
-    return _EDGE + (margin + _WIDEST) * _DOT

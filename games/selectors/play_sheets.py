@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from games import engine
 from games.engine import PLAY_NAME, PLAY_TEXT, GroupedChoice, Input, PlayDrawing, PlayReading, Sheet, Slot
 from games.models import BenchRun
-from games.selectors import bench
+from games.selectors import bench_runs
 from games.selectors.bench_report import BenchReport, Row, report
 from games.selectors.exchange import read_exchange
 from games.selectors.play_pictures import Picture, picture_of
@@ -106,6 +106,7 @@ class Gains:
     """What a play gained on the bench: its row, what it gained against each defense, and the trial."""
 
     run: BenchRun
+    plan: str
     row: Row
     against: list[tuple[str, float, int]]
     same: bool
@@ -285,14 +286,14 @@ def _gains(viewer: Viewer, fixture: Fixture, side: str, name: str, text: str) ->
     """What the newest trial of this side's drafts says of a play; None where there is none, or it was not called."""
     if not name:
         return None
-    run = bench.runs_of(viewer, fixture, side).exclude(results={}).first()
+    run = bench_runs.runs_of(viewer, fixture, side).filter(situation__isnull=True).exclude(results={}).first()
     figures = report(run) if run else None
     if run is None or figures is None:
         return None
     row = next((each for each in figures.plays if each.name.startswith(f"{name}, ")), None)
     if row is None:
         return None
-    return Gains(run, row, _against(figures, row.name), row.name == f"{name}, {text}")
+    return Gains(run, bench_runs.plan_words(run), row, _against(figures, row.name), row.name == f"{name}, {text}")
 
 
 def _against(figures: BenchReport, name: str) -> list[tuple[str, float, int]]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from uuid import UUID
 
 from games import engine, visibility
 from games.engine import SheetLine
-from games.models import DraftEdit, DraftWriter, FixtureStep, PlanVersion, WorkingDraft
-from games.selectors import working_drafts
+from games.models import BenchRun, DraftEdit, DraftWriter, FixtureStep, PlanVersion, WorkingDraft
+from games.selectors import bench_runs, working_drafts
+from games.selectors.bench_report import verdict
 from games.selectors.exchange import Exchange, read_exchange
 from games.selectors.sheets import Draft, Fault, draft_of
 from games.selectors.standing import Standing, if_nothing_more, step_name, waits_for
@@ -73,6 +75,16 @@ class Next:
     seal: bool = False
 
 
+@dataclass(frozen=True)
+class Tried:
+    """A trial of the draft at work: the draft as it stood, what came of it, whether it was changed since."""
+
+    run: BenchRun
+    plan: str
+    verdict: str
+    changed: bool
+
+
 @dataclass
 class Workshop:
     """All that every page of the workshop shows. ``step`` is None when nothing is due from the side now."""
@@ -91,6 +103,15 @@ class Workshop:
     step_name: str = ""
     waits_for: list[str] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
+    viewer: Viewer | None = None
+
+    @cached_property
+    def tried(self) -> Tried | None:
+        """What came of the newest trial of the draft at work, as far as this coach may read it."""
+        if self.working is None or self.viewer is None:
+            return None
+        run = bench_runs.newest_of(self.viewer, self.fixture, self.side, self.working)
+        return Tried(run, bench_runs.plan_words(run), verdict(run), bench_runs.changed_since(run)) if run else None
 
     @property
     def working(self) -> WorkingDraft | None:
@@ -180,7 +201,7 @@ def read_workshop(viewer: Viewer, fixture: Fixture, side: str, chosen: UUID | No
     step = working_drafts.owed_step(fixture, exchange, side)
     every, closed = visibility.readable_versions(viewer, fixture)
     mine = [version for version in every if version.pk not in closed]
-    workshop = Workshop(fixture, side, exchange, step, mine, closed)
+    workshop = Workshop(fixture, side, exchange, step, mine, closed, viewer=viewer)
     if step is None:
         return workshop
     workshop.drafts = working_drafts.readable_drafts(viewer, fixture, side)

@@ -84,7 +84,7 @@ def _in_style(due: Due, code: str) -> Beginning:
     own, opened = due.exchange.sealed(due.matchup.steps, side), due.exchange.opened(due.matchup.steps, side)
     key = salted_hmac("styled plan", f"{due.fixture.public_id} {side} {code}", algorithm="sha256").digest()
     try:
-        text = engine.coach_in_style(due.matchup, side, code, opponent=opened, sealed=own, key=key)
+        text, _ = engine.coach_in_style(due.matchup, side, code, opponent=opened, sealed=own, key=key)
     except EngineError as problem:
         raise Refused("No plan in this style can be made for this roster.", "Choose another beginning.") from problem
     return Beginning(text, Source.STYLE, style.name)

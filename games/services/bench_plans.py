@@ -9,11 +9,14 @@ import hashlib
 import hmac
 from dataclasses import dataclass, field
 
-from games import engine, permissions, visibility
+from games import engine, permissions, sealed, visibility
 from games.engine import FIRST, JSON, EngineError, Matchup, Parts
-from games.models import BenchRun, PlanVersion, PlaybookEntry
+from games.models import BenchRun, PlanVersion, PlaybookEntry, WorkingDraft
 from games.selectors import bench as selector
+from games.selectors.bench_calls import OWN, THEIRS, autocoached, opponent_key
+from games.selectors.bench_runs import BESIDE, DRAFT
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
+from games.selectors.working_drafts import owed_step
 from league.services.errors import Refused
 
 
@@ -48,44 +51,75 @@ def prepare(run: BenchRun) -> tuple[JSON, list[str]]:
         raise Refused("You coach this side no more.")
     exchange = read_exchange(run.fixture)
     made = _Preparation(run, side, exchange, read_matchup(run.fixture, exchange))
-    drafts = [_draft(made, run.draft), *_beside(made)]
-    opponent = _opponent(made, drafts[0])
-    games = [{made.side: draft, made.other: opponent} for draft in drafts]
+    drafts = [_own(made, DRAFT), *([_own(made, BESIDE)] if run.compares else [])]
+    opponent = _calling(made, _opponent(made, drafts[0]), THEIRS)
+    games = [{made.side: _calling(made, draft, OWN), made.other: opponent} for draft in drafts]
     return engine.trial_json(made.matchup, *games), made.notes
 
 
-def _draft(made: _Preparation, version: PlanVersion) -> Parts:
-    """The parts of a draft. What it does not hold yet the autocoach adds."""
+def _own(made: _Preparation, name: str) -> Parts:
+    """The parts of the plan that is tried, or of the one beside it."""
+    run = made.run
+    version, kept = getattr(run, name), getattr(run, f"{name}_kept")
+    if version is not None:
+        return _version(made, version)
+    if kept is not None:
+        return _kept(made, kept, made.side)
+    return _own_autocoached(made) if name == BESIDE and run.beside_autocoach else _working(made, name)
+
+
+def _version(made: _Preparation, version: PlanVersion) -> Parts:
+    """The parts of a version that was handed in."""
     if visibility.find_version(made.run.coach, made.run.fixture, str(version.public_id)) is None:
         raise Refused(f"Version {version.number} is not yours to read any more.")
-    matchup, side = made.matchup, made.side
+    needed = engine.needs(made.matchup.steps, version.step.code, made.side)
+    return _whole_parts(made, f"version {version.number}", version.text, needed)
+
+
+def _working(made: _Preparation, name: str) -> Parts:
+    """The parts of a working draft as it stood when the trial began."""
+    run = made.run
+    draft: WorkingDraft | None = getattr(run, f"{name}_working")
+    text = (run.texts or {}).get(name)
+    if draft is None or text is None:
+        raise Refused("This working draft is not there any more.")
+    if draft.pk in sealed.closed_drafts(run.coach, run.fixture, made.side):
+        raise Refused("This working draft is not yours to read any more.")
+    step = owed_step(run.fixture, made.exchange, made.side)
+    needed = engine.needs(made.matchup.steps, step.code, made.side) if step else _whole(made.matchup, made.side)
+    return _whole_parts(made, f"“{draft}”", text, needed)
+
+
+def _whole_parts(made: _Preparation, name: str, text: str, needed: frozenset[str]) -> Parts:
+    """The parts of a plan in its text. What it does not hold yet, beyond those that are ``needed`` by now, the
+    autocoach adds."""
+    matchup, side, opened = made.matchup, made.side, made.opened()
     whole = _whole(matchup, side)
-    checked = engine.check(matchup, side, version.text, sealed={}, opponent=made.opened(), parts=whole)
+    checked = engine.check(matchup, side, text, sealed={}, opponent=opened, parts=whole)
     if checked.parts is not None:
         return checked.parts
-    needed = engine.needs(matchup.steps, version.step.code, side)
-    begun = engine.check(matchup, side, version.text, sealed={}, opponent=made.opened(), parts=needed)
+    begun = engine.check(matchup, side, text, sealed={}, opponent=opened, parts=needed)
     if begun.parts is None or needed >= whole:
-        raise Refused(f"Version {version.number} cannot be played. {_first_error(checked.errors)}")
-    own = {name: body for name, body in begun.parts.items() if name in needed}
+        raise Refused(f"{name[:1].upper()}{name[1:]} cannot be played. {_first_error(checked.errors)}")
+    own = {part: body for part, body in begun.parts.items() if part in needed}
     try:
-        _, parts = engine.coach(
-            matchup, side, opponent=made.opened(), sealed=own, key=made.key(f"rest of {version.number}")
-        )
+        _, parts = engine.coach(matchup, side, opponent=opened, sealed=own, key=made.key(f"rest of {name}"))
     except EngineError as problem:
-        raise Refused(f"The autocoach cannot complete version {version.number}.") from problem
-    made.notes.append(f"What version {version.number} does not hold yet the autocoach has added.")
+        raise Refused(f"The autocoach cannot complete {name}.") from problem
+    made.notes.append(f"What {name} does not hold yet the autocoach has added.")
     return parts
 
 
-def _beside(made: _Preparation) -> list[Parts]:
-    """The parts of what is played beside the draft: none, or those of one plan."""
-    run = made.run
-    if run.beside is not None:
-        return [_draft(made, run.beside)]
-    if run.beside_kept is not None:
-        return [_kept(made, run.beside_kept, made.side)]
-    return [_own_autocoached(made)] if run.beside_autocoach else []
+def _calling(made: _Preparation, parts: Parts, who: str) -> Parts:
+    """The parts of a plan that makes the one call that was chosen for its side, where one was."""
+    run, call = made.run, made.run.calls.get(who)
+    if call is None or run.situation is None:
+        return parts
+    has_ball = run.situation["with_ball"] == (who == OWN)
+    only = engine.parts_calling(made.matchup, parts, call["code"], has_ball)
+    if only is None:
+        raise Refused(f"One of these plans has no call {call['words']}.")
+    return only
 
 
 def _kept(made: _Preparation, entry: PlaybookEntry, side: str) -> Parts:
@@ -154,13 +188,14 @@ def _opponent(made: _Preparation, own: Parts) -> Parts:
 
 
 def _autocoached(made: _Preparation, own: Parts) -> Parts:
-    """A plan by the autocoach around what the other side has shown; of the draft he sees what is shown of it."""
-    shown = made.exchange.opened(made.matchup.steps, made.other) or {}
-    seen = {name: own[name] for name in shown if name in own}
+    """A plan by the autocoach around what the other side has shown; of the draft he sees what is shown of it. Where one
+    of his calls was chosen, it is the plan from which it was chosen."""
+    run = made.run
+    chosen = THEIRS in run.calls
+    key = opponent_key(run.coach, run.fixture, made.side) if chosen else made.key("opponent")
     try:
-        _, parts = engine.coach(
-            made.matchup, made.other, opponent=seen or None, sealed=made.opened(), key=made.key("opponent")
+        return autocoached(
+            made.matchup, made.exchange, made.side, key, None if chosen else own, style=run.opponent_style
         )
     except EngineError as problem:
         raise Refused("The autocoach finds no plan for the other team.") from problem
-    return parts

@@ -19,7 +19,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from games import engine
 from games.engine import EngineError, TrialSums
 from games.models import BenchChunk, BenchRun
-from games.selectors.bench import LIVE
+from games.selectors.bench_runs import LIVE
 from league import clock
 from league.services.errors import Refused
 from league.services.locks import locked
@@ -86,8 +86,8 @@ def _play(chunk: BenchChunk) -> TrialSums:
 def _prepared(run: BenchRun) -> BenchRun:
     """The run with its inputs. Of two workers that make them at once the first one's are kept and played from."""
     full = BenchRun.objects.select_related(
-        "coach", "draft__step", "beside__step", "beside_kept", "opponent__step", "opponent_kept",
-        "fixture__season__league", "fixture__week",
+        "coach", "draft__step", "draft_working", "draft_kept", "beside__step", "beside_working", "beside_kept",
+        "opponent__step", "opponent_kept", "fixture__season__league", "fixture__week",
         "fixture__home", "fixture__away",
     ).get(pk=run.pk)  # fmt: skip
     inputs, notes = bench_plans.prepare(full)
@@ -110,15 +110,15 @@ def keep(chunk: BenchChunk, sums: TrialSums) -> bool:
     total.add(sums)
     run.results, run.done = total.as_json(), run.done + chunk.count
     if run.done == run.asked:
-        run.state, run.finished_at, run.inputs = State.DONE, clock.now(), None
-    run.save(update_fields=["results", "done", "state", "finished_at", "inputs"])
+        run.state, run.finished_at, run.inputs, run.texts = State.DONE, clock.now(), None, None
+    run.save(update_fields=["results", "done", "state", "finished_at", "inputs", "texts"])
     return True
 
 
 def _give_up(run_id: int, sentence: str) -> None:
     """A run that cannot be played to its end; what came of it so far stays. One that is over already stays as it is."""
     BenchRun.objects.filter(pk=run_id, state__in=LIVE).update(
-        state=State.FAILED, error=sentence, finished_at=clock.now(), inputs=None
+        state=State.FAILED, error=sentence, finished_at=clock.now(), inputs=None, texts=None
     )
 
 

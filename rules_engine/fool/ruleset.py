@@ -71,7 +71,7 @@ from .playcalling.drawing import draw_play
 from .playcalling.line_ups import defense_choices, set_choices
 from .playcalling.reading import free_letter, kind_of_text, read_play, write_play
 from .playcalling.slots import KINDS
-from .reading import call_tables, guide_examples, habits, motion, narration, notes, picture, stories
+from .reading import call_tables, guide_examples, habits, motion, narration, notes, one_call, picture, stories
 
 
 class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory]):
@@ -217,6 +217,12 @@ class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory])
 
     def call_table(self, plan: Any, key: str, team: Team, options: FoolOptions) -> CallTable | None:
         return call_tables.call_table(plan, key, setting.parameters(options))
+
+    def scrimmage_calls(self, plan: Any, with_ball: bool) -> Choices:
+        return one_call.scrimmage_calls(plan, with_ball)
+
+    def calling_only(self, plan: JSON, call: str, with_ball: bool) -> JSON:
+        return one_call.calling_only(plan, call, with_ball)
 
     def play_kinds(self) -> Choices:
         return KINDS

@@ -90,6 +90,16 @@ class PlanQuestions(ABC, Generic[Options]):
         wrong in any way."""
         return None
 
+    def scrimmage_calls(self, plan: Any, with_ball: bool) -> Choices:
+        """What a plan can call from scrimmage with the ball, or without it; none where a ruleset does not tell its
+        calls apart. ``plan`` is a draft and may be wrong in any way."""
+        return ()
+
+    def calling_only(self, plan: JSON, call: str, with_ball: bool) -> JSON:
+        """A legal plan as it would be if it made this one of its ``scrimmage_calls`` in every situation: to be played,
+        not to be handed in, since men who start may then have no play."""
+        return plan
+
     def play_kinds(self) -> Choices:
         """The kinds of plays; none where the ruleset has no notation of plays."""
         return ()

@@ -44,6 +44,7 @@ from ..interface import (
 )
 from ..interface.boards import Act, Board, OfferedFormation, Opponent
 from ..interface.entries import EntryName, KeptEntry
+from ..interface.forms import Choices
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from ..plans.styles import STYLES
 from . import conform, options, worth
@@ -58,7 +59,7 @@ from .gameday import game, game_clock, memory, setting
 from .gameday.memory import GameMemory
 from .gameday.setting import GameOrders
 from .options import StatisProOptions
-from .reading import call_tables, guide_examples, habits, motion, narration, picture, reasons, steps, stories
+from .reading import call_tables, guide_examples, habits, motion, narration, one_call, picture, reasons, steps, stories
 
 
 class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
@@ -189,6 +190,12 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
 
     def call_table(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> CallTable | None:
         return call_tables.call_table(plan, key, setting.parameters(options))
+
+    def scrimmage_calls(self, plan: Any, with_ball: bool) -> Choices:
+        return one_call.scrimmage_calls(plan, with_ball)
+
+    def calling_only(self, plan: JSON, call: str, with_ball: bool) -> JSON:
+        return one_call.calling_only(plan, call, with_ball)
 
     def plan_board(
         self, plan: Any, key: str, team: Team, side: Side, options: StatisProOptions, opponent: Opponent | None

@@ -1,12 +1,13 @@
-"""The test bench in a real browser: begun, watched without a reload, stopped; and all of it without scripts."""
+"""The test bench in a real browser: a working draft tried and watched without a reload, stopped, tried in one situation
+with one call; and without scripts."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from games.models import BenchRun
-from games.services import bench, bench_work, plans
+from games.models import BenchRun, WorkingDraft
+from games.services import bench, bench_work, plans, working_drafts
 from league.models import Fixture
 from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
@@ -18,13 +19,14 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def planned(first_week: Demo, monkeypatch: pytest.MonkeyPatch) -> Fixture:
-    """Two versions of a plan are there; trials have 8 games."""
+    """Two versions of a plan are there, and a working draft that says the same; trials have 8 games."""
     monkeypatch.setattr(bench, "GAMES", 8)
     monkeypatch.setattr(bench, "GAME_CHUNKS", (2, 3))
     monkeypatch.setattr(bench, "SITUATIONS", 30)
     fixture, coach = game_with_plans_due(first_week), first_week.coaches[0]
     first = hand_in_example(fixture=fixture, author=coach)
     plans.save_plan(fixture=fixture, author=coach, text=f"{first.text}\n")
+    working_drafts.start(fixture=fixture, author=coach, source="version", name="Left of the river")
     return fixture
 
 
@@ -33,7 +35,7 @@ def ask_while_waiting(page: Page) -> None:
     for both, and does not let the page read while a worker writes."""
 
     def answer(route: Route) -> None:
-        if route.request.resource_type == "fetch":
+        if route.request.resource_type in ("fetch", "xhr"):
             route.fulfill(response=route.fetch())
         else:
             route.continue_()
@@ -49,38 +51,47 @@ def play_a_chunk(run: BenchRun) -> None:
 
 
 def test_a_coach_watches_the_figures_come(first_week: Demo, planned: Fixture, open_page: Open) -> None:
+    """From the draft to its figures beside another plan, to a trial that he stops, to one call in one situation."""
     watch = open_page(first_week.coaches[0])
     page = watch.visit(f"/games/{planned.public_id}/plan/")
     ask_while_waiting(page)
     page.get_by_role("link", name="Try it on the test bench").click()
+    page.wait_for_load_state()
+    expect(page.get_by_role("heading", name="Test bench", exact=True)).to_be_visible()
     watch.audit()
+    assert WorkingDraft.objects.count() == 1
+    expect(page.get_by_label("Play", exact=True)).to_contain_text("“Left of the river” as it stands")
     page.get_by_label("beside").select_option(index=2)
     page.get_by_role("button", name="Play 8 games").click()
-    expect(page.get_by_role("status")).to_contain_text("Waiting for a worker.")
+    state = page.locator("#trial").get_by_role("status")
+    expect(state).to_contain_text("Waiting for a worker.")
     run = BenchRun.objects.get()
-    play_a_chunk(run)
-    expect(page.get_by_role("status")).to_contain_text("2 of 8 played.")
+    for played in ("2 of 8 played.", "5 of 8 played.", "All 8 played."):
+        play_a_chunk(run)
+        expect(state).to_contain_text(played)
     expect(page.get_by_role("heading", name="With the ball, by call")).to_be_visible()
-    play_a_chunk(run)
-    expect(page.get_by_role("status")).to_contain_text("5 of 8 played.")
-    play_a_chunk(run)
-    expect(page.get_by_role("status")).to_contain_text("All 8 played.")
     expect(page.get_by_role("button", name="Stop it")).to_have_count(0)
     expect(page.locator(".bench__dots circle")).to_have_count(16)
     watch.audit()
 
-
-def test_a_trial_is_stopped(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    watch = open_page(first_week.coaches[0])
-    page = watch.visit(f"/games/{planned.public_id}/bench/")
-    ask_while_waiting(page)
+    page.get_by_role("link", name="Another trial").click()
     page.get_by_role("button", name="Play 8 games").click()
-    run = BenchRun.objects.get()
-    play_a_chunk(run)
-    expect(page.get_by_role("status")).to_contain_text("2 of 8 played.")
+    second = BenchRun.objects.latest("pk")
+    play_a_chunk(second)
+    expect(state).to_contain_text("2 of 8 played.")
     page.get_by_role("button", name="Stop it").click()
-    expect(page.get_by_role("status")).to_contain_text("Stopped after 2 of 8.")
-    assert bench_work.claim(run_id=run.pk) is None
+    expect(state).to_contain_text("Stopped after 2 of 8.")
+    assert bench_work.claim(run_id=second.pk) is None
+
+    watch.visit(f"/games/{planned.public_id}/bench/?own_call=with%20A#situation")
+    theirs = page.get_by_label("Their call")
+    page.get_by_label("Play", exact=True).select_option(index=1)
+    expect(page.get_by_label("My call")).to_have_value("with A")
+    theirs.select_option("without 43")
+    page.get_by_role("button", name="Play it 30 times").click()
+    play_a_chunk(BenchRun.objects.latest("pk"))
+    expect(state).to_contain_text("All 30 played.")
+    expect(page.get_by_role("img", name="How often a play gained so many yards")).to_be_visible()
     watch.audit()
 
 
@@ -88,10 +99,14 @@ def test_without_scripts_the_newest_figures_come_by_a_link(first_week: Demo, pla
     page = open_page(first_week.coaches[0], java_script_enabled=False).page
     page.goto(f"/games/{planned.public_id}/bench/")
     page.get_by_text("One situation, 30 times").click()
+    page.get_by_label("against").select_option(index=1)
+    page.get_by_role("button", name="List the calls of these plans").click()
+    expect(page.get_by_label("Yards to go")).to_have_value("6")
     page.get_by_label("Yards to go").fill("2")
+    page.get_by_label("My call").select_option(index=1)
     page.get_by_role("button", name="Play it 30 times").click()
-    expect(page.get_by_role("status")).to_contain_text("Waiting for a worker.")
+    expect(page.locator("#trial").get_by_role("status")).to_contain_text("Waiting for a worker.")
     play_a_chunk(BenchRun.objects.get())
     page.get_by_role("link", name="Show the newest figures").click()
-    expect(page.get_by_role("status")).to_contain_text("All 30 played.")
-    expect(page.get_by_role("heading", level=2).first).to_contain_text("made the first down")
+    expect(page.locator("#trial").get_by_role("status")).to_contain_text("All 30 played.")
+    expect(page.locator("#verdict")).to_contain_text("made the first down")

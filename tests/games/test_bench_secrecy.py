@@ -12,15 +12,17 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.crypto import salted_hmac
 
 from games import engine
-from games.models import BenchRun, FixtureSecret, PlanVersion, PlaybookEntry
+from games.models import BenchRun, FixtureSecret, PlanVersion, PlaybookEntry, WorkingDraft
 from games.selectors import bench as selector
-from games.services import bench, bench_plans, bench_work, exchange, playbook
+from games.selectors import bench_runs
+from games.services import bench, bench_plans, bench_work, exchange, playbook, working_drafts
+from games.services.working_drafts import Place
 from league import clock
 from league.models import Fixture, Seat, User
 from league.services.errors import Refused
 
 from .routes import addresses, routes
-from .test_matrix import CALLS, STEPS, Story, browser, hidden, leaks, people, story
+from .test_matrix import CALLS, DRAFTS, STEPS, Story, browser, document, hidden, leaks, people, story
 from .worlds import NOON, World, hand_in, person, world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -43,21 +45,28 @@ def kept_plan(made: World, side: str, fixture: Fixture) -> PlaybookEntry:
     return entry
 
 
-def begin(made: World, side: str, fixture: Fixture | None = None) -> BenchRun | None:
-    """A trial of the side's newest draft against a whole plan of its coach's playbook, beside the autocoach's plan for
-    its own men, with its first chunk played; None where it may try nothing now."""
+def begin(made: World, side: str, fixture: Fixture | None = None) -> list[BenchRun]:
+    """A trial of the side's newest version against a whole plan of its coach's playbook, beside the autocoach's plan
+    for its own men, and one of a working draft beside that version, each with its first chunk played; none where it may
+    try nothing now."""
     game = fixture or made.fixture
     coach = made.coach(side, game)
-    drafts = selector.drafts(coach, game)
-    if game.status != Fixture.Status.OPEN or not drafts:
-        return None
-    for old in BenchRun.objects.filter(coach=coach, state__in=selector.LIVE):
+    versions = [choice.value for choice in selector.drafts(coach, game) if choice.version]
+    if game.status != Fixture.Status.OPEN or not versions:
+        return []
+    for old in BenchRun.objects.filter(coach=coach, state__in=bench_runs.LIVE):
         bench.cancel(run=old)
+    asked = []
     try:
+        asked.append(bench.Asked(working_draft(made, side, game), beside=versions[0]))
         against = str(kept_plan(made, side, game).public_id)
-    except Refused:  # nothing is due now of which he could keep anything
+    except Refused:  # nothing is due now that he could draft, or of which he could keep anything
         against = selector.AUTOCOACH
-    asked = bench.Asked(drafts[0].value, against=against, beside=selector.AUTOCOACH)
+    asked.append(bench.Asked(versions[0], against=against, beside=selector.AUTOCOACH))
+    return [_begun(game, coach, each) for each in asked]
+
+
+def _begun(game: Fixture, coach: User, asked: bench.Asked) -> BenchRun:
     run = bench.start(fixture=game, coach=coach, asked=asked)
     chunk = bench_work.claim(run_id=run.pk)
     assert chunk is not None
@@ -66,13 +75,24 @@ def begin(made: World, side: str, fixture: Fixture | None = None) -> BenchRun | 
     return run
 
 
+def working_draft(made: World, side: str, game: Fixture) -> str:
+    """A working draft without errors, whose name nobody else may read; one for all steps."""
+    coach, name = made.coach(side, game), f"Try {DRAFTS[side]}"
+    found = WorkingDraft.objects.filter(fixture=game, side=side, name=name).first()
+    found = found or working_drafts.start(fixture=game, author=coach, source="blank", name=name)
+    place, text = Place(found.public_id, found.number), document(side)
+    return str(working_drafts.write_text(fixture=game, author=coach, place=place, text=text).draft.public_id)
+
+
 def told(step: str) -> tuple[Story, list[BenchRun]]:
-    """The story up to a step, with a trial of each side at every step that allows one."""
+    """The story up to a step, with the trials of each side at every step that allows them."""
     tale, found = story(), []
     reached = ""
     while reached != step:
         reached = tale.advance()
-        found += [run for run in (begin(tale.world, side) for side in SIDES) if run is not None]
+        for side in SIDES:
+            found += begin(tale.world, side)
+    assert any("draft" in run.frozen for run in found)
     BenchRun.objects.update(error="marker-of-an-error")
     return tale, found
 
@@ -107,7 +127,7 @@ def test_trials_are_read_by_the_coaches_of_their_side_alone(step: str) -> None:
 @pytest.mark.parametrize("step", STEPS[:-1])
 def test_nothing_that_is_sealed_goes_into_a_trial(step: str) -> None:
     told(step)
-    for run in BenchRun.objects.filter(state__in=selector.LIVE):
+    for run in BenchRun.objects.filter(state__in=bench_runs.LIVE):
         body = json.dumps([run.inputs, run.results, run.notes])
         assert CALLS[run.side] in body  # its own plan: else this would prove nothing
         assert [text for text in hidden(f"{run.side} coach", step) if text in body] == [], run.side
@@ -117,9 +137,11 @@ def test_nothing_that_is_sealed_goes_into_a_trial(step: str) -> None:
 def test_nobody_else_tries_or_stops_a_sides_plan(who: str) -> None:
     tale, _ = told("drafts")
     made, game = tale.world, tale.world.fixture.public_id
-    run = BenchRun.objects.get(side="home")
+    run = BenchRun.objects.filter(side="home").latest("pk")
     client, versions = browser(people(made)[who]), PlanVersion.objects.filter(step__side="home")
-    for one in versions:
+    drafts = WorkingDraft.objects.filter(side="home")
+    assert drafts
+    for one in (*versions, *drafts):
         for named in ({"draft": one.public_id}, {"against": one.public_id}, {"beside": one.public_id}):
             own = PlanVersion.objects.filter(step__side="away", parts__isnull=False).first()
             sent = {"draft": str(own.public_id), "against": "autocoach", "beside": ""} | {
@@ -133,8 +155,9 @@ def test_nobody_else_tries_or_stops_a_sides_plan(who: str) -> None:
         f"/api/v1/fixtures/{game}/bench/{run.public_id}/cancel/",
     ):
         assert client.post(stop).status_code in {302, 401, 403, 404}
-    assert BenchRun.objects.count() == 2
-    assert BenchRun.objects.get(side="home").state == "running"
+    assert BenchRun.objects.count() == 4
+    run.refresh_from_db()
+    assert run.state == "running"
 
 
 def small_world() -> World:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .games import Trial, TrialError, play_games, play_situation
-from .intervals import Estimate, mean, share
+from .intervals import Estimate, difference, mean, share
 from .plays import HUNDREDTHS
-from .sentences import ENOUGH, findings, situation_verdict, verdict
+from .sentences import ENOUGH, changed, findings, situation_verdict, verdict
 from .situation import AskedSituation
 from .sums import GameSums, PlanSums, Tally, TrialSums, UnitSums
 
@@ -21,6 +21,8 @@ __all__ = [
     "TrialError",
     "TrialSums",
     "UnitSums",
+    "changed",
+    "difference",
     "findings",
     "mean",
     "play_games",

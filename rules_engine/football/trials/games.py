@@ -17,7 +17,7 @@ from ...interface import JSON, GameInput
 from ...interface.situation import Parameters, Side, other
 from ..figures.boxscore import box_score
 from ..game import play_from, play_game
-from .plays import count_calls
+from .plays import count_calls, count_gains
 from .situation import AskedSituation
 from .sums import GameSums, PlanSums, TrialSums
 
@@ -52,9 +52,11 @@ def play_games(trial: Trial, numbers: Iterable[int]) -> TrialSums:
     for number in numbers:
         margin = _count_game(_played(trial, trial.game, number), trial.side, sums.plan)
         if trial.beside is not None and sums.beside is not None:
-            better = margin - _count_game(_played(trial, trial.beside, number), trial.side, sums.beside)
+            other_margin = _count_game(_played(trial, trial.beside, number), trial.side, sums.beside)
+            better = margin - other_margin
             sums.better += better
             sums.better_squared += better * better
+            sums.won_by_one += int((margin > 0) != (other_margin > 0))
     return sums
 
 
@@ -66,6 +68,7 @@ def play_situation(trial: Trial, asked: AskedSituation, numbers: Iterable[int]) 
             if game is not None and counted is not None:
                 record = _played(trial, game, number, asked)
                 count_calls(record, trial.side, counted.offense, counted.defense)
+                count_gains(record, counted.gains)
     return sums
 
 

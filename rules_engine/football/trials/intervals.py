@@ -1,7 +1,8 @@
 """How far chance may have moved a figure: between which bounds it lies 95 times in 100.
 
 Of a share (games won) they are Wilson's, which hold for few games too; of a mean (yards a call) those of the normal
-distribution, by the spread that was seen.
+distribution, by the spread that was seen. Those of a difference are put together from those of both figures, as
+Newcombe does for shares.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ class Estimate:
         """Half the distance between the bounds."""
         return (self.high - self.low) / 2
 
+    @property
+    def is_certain(self) -> bool:
+        """Of a difference: whether chance alone would seldom make one in this direction."""
+        return self.low > 0 or self.high < 0
+
 
 def share(count: int, of: int) -> Estimate | None:
     """``count`` of so many, as a share from 0 to 1; None of nothing."""
@@ -46,3 +52,11 @@ def mean(count: int, total: int, squares: int, unit: int = 1) -> Estimate | None
     spread = math.sqrt(max(0.0, (squares - total * middle) / (count - 1)))
     reach = _SPREAD * spread / math.sqrt(count)
     return Estimate(middle / unit, (middle - reach) / unit, (middle + reach) / unit)
+
+
+def difference(one: Estimate, other: Estimate) -> Estimate:
+    """By how much the first figure is above the other, where neither says anything about the other."""
+    middle = one.value - other.value
+    below = math.hypot(one.value - one.low, other.high - other.value)
+    above = math.hypot(one.high - one.value, other.value - other.low)
+    return Estimate(middle, middle - below, middle + above)

@@ -50,6 +50,13 @@ def count_calls(record: JSON, side: Side, offense: UnitSums, defense: UnitSums) 
         unit.count(own.what, own.line, theirs.what, play.tally)
 
 
+def count_gains(record: JSON, gains: dict[int, int]) -> None:
+    """Count every play that counted by the yards that it gained."""
+    for play in counted_plays(record):
+        if play.tally.plays:
+            gains[play.tally.yards] = gains.get(play.tally.yards, 0) + 1
+
+
 def _names(record: JSON, side: Side) -> list[CallName]:
     """How a side's calls are named, play by play; each order is named once."""
     ruleset = registry.get(record["ruleset"]["code"])

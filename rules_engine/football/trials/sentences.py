@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from .intervals import mean
+from .intervals import Estimate, difference, mean
 from .sums import GameSums, PlanSums, Tally, TrialSums, UnitSums
 
 ENOUGH: Final = 20  # calls from which a figure is worth a sentence
@@ -18,14 +18,32 @@ LOST_OFTEN: Final = 3  # balls lost from which a play is warned of
 
 def verdict(sums: TrialSums) -> str:
     """How the plan did; against the one beside it on the same dice, where there is one."""
-    games = sums.plan.games
+    games, more = sums.plan.games, sums.won_more
     if sums.beside is None:
         return f"{_record(games)}, {_points(games)}."
     wins = f"This plan wins {games.won} of {games.games}; the other wins {sums.beside.games.won}."
-    bounds = mean(games.games, sums.better, sums.better_squared)
-    if bounds is None or bounds.low <= 0 <= bounds.high:
-        return f"No difference that chance could not make. {wins}"
-    return f"This plan is {'better' if bounds.low > 0 else 'worse'}. {wins}"
+    if more is None:
+        return wins
+    return f"{wins} {_more_wins(more)}"
+
+
+def _more_wins(more: Estimate) -> str:
+    """How many more of 100 that is, and whether it may be chance."""
+    value, low, high = (round(100 * each) for each in (more.value, more.low, more.high))
+    if low == high == 0:
+        return "That is as many, game by game."
+    if not value:
+        said = "That is as many."
+    else:
+        said = f"That is {abs(value)} {'more' if value > 0 else 'fewer'} of 100."
+    if more.is_certain:
+        return f"{said} Certain enough: between {signed(low)} and {signed(high)}."
+    return f"{said} Certain enough? No: between {signed(low)} and {signed(high)}."
+
+
+def signed(number: int) -> str:
+    """A whole number with its sign; no sign before 0."""
+    return "0" if not number else f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}"
 
 
 def _record(games: GameSums) -> str:
@@ -99,3 +117,28 @@ def _watch(often: dict[str, Tally], pairs: dict[tuple[str, str], Tally]) -> str:
         return gained(call, pairs[call, other_call], other_call)
     worst = min(often, key=lambda call: (yards(often[call]), call))
     return gained(worst, often[worst])
+
+
+def changed(offense: UnitSums, other: UnitSums) -> Iterator[tuple[str, str]]:
+    """The calls with the ball that gained more or less than in the other plan, beyond what chance would do: the one
+    that gained most more, and the one that lost most, each with a word for it."""
+    found = [
+        (difference(own, before).value, call, tally)
+        for call, tally in offense.by_call.items()
+        if call in other.by_call and min(tally.plays, other.by_call[call].plays) >= ENOUGH
+        for own, before in ((_bounds(tally), _bounds(other.by_call[call])),)
+        if own is not None and before is not None and difference(own, before).is_certain
+    ]
+    if found and max(found)[0] > 0:
+        yield "better", _than_before(*max(found))
+    if found and min(found)[0] < 0:
+        yield "worse", _than_before(*min(found))
+
+
+def _bounds(tally: Tally) -> Estimate | None:
+    return mean(tally.plays, tally.yards, tally.yards_squared)
+
+
+def _than_before(more: float, call: str, tally: Tally) -> str:
+    word = "more" if more > 0 else "less"
+    return f"{call} gained {abs(more):.1f} yards {word} a play than in the other plan; {times(tally.calls)}."

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from ...interface import JSON
+from .intervals import Estimate, mean
 
 Key = TypeVar("Key")
 
@@ -100,6 +101,19 @@ class UnitSums:
         )
 
 
+def _add_counts(counts: dict[int, int], more: Mapping[int, int]) -> None:
+    for number, count in more.items():
+        counts[number] = counts.get(number, 0) + count
+
+
+def _counts_json(counts: Mapping[int, int]) -> JSON:
+    return {str(number): count for number, count in sorted(counts.items())}
+
+
+def _read_counts(body: JSON) -> dict[int, int]:
+    return {int(number): count for number, count in body.items()}
+
+
 def _add_each(tallies: dict[Key, Tally], more: Mapping[Key, Tally]) -> None:
     for key, tally in more.items():
         tallies.setdefault(key, Tally()).add(tally)
@@ -126,17 +140,14 @@ class GameSums:
         """Take in other games."""
         for name in _GAME_COLUMNS:
             setattr(self, name, getattr(self, name) + getattr(more, name))
-        for margin, count in more.margins.items():
-            self.margins[margin] = self.margins.get(margin, 0) + count
+        _add_counts(self.margins, more.margins)
 
     def as_json(self) -> JSON:
-        margins = {str(margin): count for margin, count in sorted(self.margins.items())}
-        return {**{name: getattr(self, name) for name in _GAME_COLUMNS}, "margins": margins}
+        return {**{name: getattr(self, name) for name in _GAME_COLUMNS}, "margins": _counts_json(self.margins)}
 
     @classmethod
     def from_json(cls, body: JSON) -> GameSums:
-        margins = {int(margin): count for margin, count in body["margins"].items()}
-        return cls(**{name: body[name] for name in _GAME_COLUMNS}, margins=margins)
+        return cls(**{name: body[name] for name in _GAME_COLUMNS}, margins=_read_counts(body["margins"]))
 
 
 _GAME_COLUMNS = tuple(column.name for column in fields(GameSums) if column.name != "margins")
@@ -144,25 +155,40 @@ _GAME_COLUMNS = tuple(column.name for column in fields(GameSums) if column.name 
 
 @dataclass(slots=True)
 class PlanSums:
-    """What came of one plan: its games, its calls with the ball (``offense``) and without it (``defense``)."""
+    """What came of one plan: its games, its calls with the ball (``offense``) and without it (``defense``).
+
+    ``gains`` counts the plays of a situation that counted by the yards that they gained; of games it stays empty.
+    """
 
     games: GameSums = field(default_factory=GameSums)
     offense: UnitSums = field(default_factory=UnitSums)
     defense: UnitSums = field(default_factory=UnitSums)
+    gains: dict[int, int] = field(default_factory=dict)
 
     def add(self, more: PlanSums) -> None:
         """Take in what came of it in other games."""
         self.games.add(more.games)
         self.offense.add(more.offense)
         self.defense.add(more.defense)
+        _add_counts(self.gains, more.gains)
 
     def as_json(self) -> JSON:
-        return {part.name: getattr(self, part.name).as_json() for part in fields(self)}
+        return {
+            "games": self.games.as_json(),
+            "offense": self.offense.as_json(),
+            "defense": self.defense.as_json(),
+            "gains": _counts_json(self.gains),
+        }
 
     @classmethod
     def from_json(cls, body: JSON) -> PlanSums:
-        games, units = body["games"], (body["offense"], body["defense"])
-        return cls(GameSums.from_json(games), *map(UnitSums.from_json, units))
+        games, offense, defense = body["games"], body["offense"], body["defense"]
+        return cls(
+            GameSums.from_json(games),
+            UnitSums.from_json(offense),
+            UnitSums.from_json(defense),
+            _read_counts(body.get("gains", {})),
+        )
 
 
 @dataclass(slots=True)
@@ -170,13 +196,27 @@ class TrialSums:
     """What came of a plan, and of the one beside it on the same dice, where there is one.
 
     ``better`` adds up by how many points the plan did better than the one beside it, game by game, ``better_squared``
-    the squares of that.
+    the squares of that. ``won_by_one`` counts the games that one of the two won and the other did not.
     """
 
     plan: PlanSums = field(default_factory=PlanSums)
     beside: PlanSums | None = None
     better: int = 0
     better_squared: int = 0
+    won_by_one: int = 0
+
+    @property
+    def won_more(self) -> Estimate | None:
+        """By how many games of one the plan wins more than the one beside it, game by game on the same dice."""
+        if self.beside is None:
+            return None
+        games, other = self.plan.games, self.beside.games
+        return mean(games.games, games.won - other.won, self.won_by_one)
+
+    @property
+    def points_more(self) -> Estimate | None:
+        """By how many points a game the plan does better than the one beside it."""
+        return None if self.beside is None else mean(self.plan.games.games, self.better, self.better_squared)
 
     def add(self, more: TrialSums) -> None:
         """Take in what came of other games."""
@@ -186,9 +226,11 @@ class TrialSums:
             self.beside.add(more.beside)
         self.better += more.better
         self.better_squared += more.better_squared
+        self.won_by_one += more.won_by_one
 
     def as_json(self) -> JSON:
-        body: JSON = {"plan": self.plan.as_json(), "better": self.better, "better_squared": self.better_squared}
+        numbers = {name: getattr(self, name) for name in ("better", "better_squared", "won_by_one")}
+        body: JSON = {"plan": self.plan.as_json(), **numbers}
         return body if self.beside is None else {**body, "beside": self.beside.as_json()}
 
     @classmethod
@@ -196,5 +238,8 @@ class TrialSums:
         """The inverse of ``as_json``; {} is what stands before the first game."""
         if not body:
             return cls()
+        plan = PlanSums.from_json(body["plan"])
         beside = PlanSums.from_json(body["beside"]) if "beside" in body else None
-        return cls(PlanSums.from_json(body["plan"]), beside, body["better"], body["better_squared"])
+        # Where nobody counted them, there are at most so many: the bounds are then wider than they need be.
+        most = plan.games.won + beside.games.won if beside else 0
+        return cls(plan, beside, body["better"], body["better_squared"], body.get("won_by_one", most))

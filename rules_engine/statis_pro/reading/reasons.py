@@ -22,7 +22,7 @@ _MEETING: Final = {
     "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
 }  # fmt: skip
 _STATED: Final = ("SPIKE", "SAFETY")  # announced before the calls, so that no defense is called
-_STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
+STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
 def explain_call(call: JSON) -> list[str]:
@@ -41,7 +41,7 @@ def call_name(call: JSON) -> CallName:
     parts = [
         name.capitalize(),
         f"to {body['player']}" if body.get("player") else "",
-        _STRATEGIES.get(body.get("strategy", ""), ""),
+        STRATEGIES.get(body.get("strategy", ""), ""),
     ]
     return CallName(" ".join(filter(None, parts)), line)
 
@@ -61,7 +61,7 @@ def _offense(body: Mapping[str, Any]) -> str:
     if body.get("number"):
         parts.append(f"to {body['player']} #{body['number']}")
     if body.get("strategy"):
-        parts.append(_STRATEGIES[body["strategy"]])
+        parts.append(STRATEGIES[body["strategy"]])
     if body.get("block"):
         parts.append(f"with {' and '.join(body['block'])} staying in to block")
     if body.get("coffin"):

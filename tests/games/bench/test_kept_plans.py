@@ -6,6 +6,7 @@ import pytest
 
 from games.models import BenchRun, PlaybookEntry
 from games.selectors import bench as selector
+from games.selectors import bench_runs
 from games.services import bench, bench_work, exchange, plans, playbook
 from league.models import Fixture, Seat
 
@@ -40,7 +41,7 @@ def test_a_plan_of_the_playbook_is_tried_against(later: World) -> None:
     entry = kept(later)
     run = played(start(later, games=4, against=str(entry.public_id)))
     assert (run.state, run.error, run.opponent, run.opponent_kept) == ("done", "", None, entry)
-    assert "against “old one” of my playbook" in selector.title(run)
+    assert "against “old one” of my playbook" in bench_runs.title(run)
 
 
 @pytest.mark.parametrize("beside", ["autocoach", "kept"])

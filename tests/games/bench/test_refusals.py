@@ -12,6 +12,7 @@ from games import engine
 from games.engine import AskedSituation
 from games.models import BenchRun
 from games.selectors import bench as selector
+from games.selectors import bench_runs
 from games.services import bench, bench_work, plans
 from league import clock, limits
 from league.models import RosterSpot
@@ -118,13 +119,13 @@ def test_two_trials_run_at_once_and_no_more(small: World) -> None:
 def test_a_coach_has_so_many_trials_in_a_day(small: World) -> None:
     coach = small.coach("home")
     for left in range(limits.BENCH_RUNS.most, 0, -1):
-        assert selector.runs_left(coach) == left
+        assert bench_runs.runs_left(coach) == left
         bench.cancel(run=start(small))
-    assert selector.runs_left(coach) == 0
+    assert bench_runs.runs_left(coach) == 0
     assert refusal(small).startswith("You have tried plans 20 times in the last 24 hours")
-    assert selector.runs_left(small.coach("away")) == limits.BENCH_RUNS.most
+    assert bench_runs.runs_left(small.coach("away")) == limits.BENCH_RUNS.most
     with clock.at(NOON + timedelta(days=1)):
-        assert selector.runs_left(coach) == limits.BENCH_RUNS.most
+        assert bench_runs.runs_left(coach) == limits.BENCH_RUNS.most
         start(small)
 
 

@@ -34,8 +34,9 @@ GAMES = st.builds(
     *[NUMBERS] * 7,
     margins=st.dictionaries(st.integers(-60, 60), NUMBERS),
 )
-PLANS = st.builds(PlanSums, GAMES, UNITS, UNITS)
-TRIALS = st.builds(TrialSums, PLANS, PLANS, st.integers(-99, 99), NUMBERS)
+GAINS = st.dictionaries(st.integers(-20, 99), NUMBERS)
+PLANS = st.builds(PlanSums, GAMES, UNITS, UNITS, GAINS)
+TRIALS = st.builds(TrialSums, PLANS, PLANS, st.integers(-99, 99), NUMBERS, NUMBERS)
 
 
 def copied(sums: TrialSums) -> TrialSums:
@@ -174,3 +175,25 @@ def test_nothing_has_no_bounds() -> None:
     assert intervals.share(0, 0) is None
     assert intervals.mean(0, 0, 0) is None
     assert intervals.mean(1, 4, 16) is None
+
+
+def test_a_difference_has_the_bounds_of_both_figures() -> None:
+    """Reaches of 3 and 4 make one of 5."""
+    found = intervals.difference(intervals.Estimate(10, 7, 13), intervals.Estimate(6, 2, 10))
+    assert (found.value, found.low, found.high) == (4, -1, 9)
+    assert not found.is_certain
+    assert intervals.difference(intervals.Estimate(12, 9, 15), intervals.Estimate(6, 2, 10)).is_certain
+    assert intervals.Estimate(-3, -4, -1).is_certain
+
+
+def test_games_that_one_plan_alone_won_bound_the_difference() -> None:
+    """Four of ten games, three of them this plan's: 2 of 10 more."""
+    sums = TrialSums(PlanSums(GameSums(games=10, won=5)), PlanSums(GameSums(games=10, won=3)), won_by_one=4)
+    found = sums.won_more
+    assert found is not None
+    assert found.value == pytest.approx(0.2)
+    assert found.give_or_take == pytest.approx(1.96 * ((4 - 10 * 0.04) / 9 / 10) ** 0.5)
+    untold = sums.as_json()
+    del untold["won_by_one"]
+    assert TrialSums.from_json(untold).won_by_one == 8  # at most so many
+    assert TrialSums(sums.plan).won_more is None

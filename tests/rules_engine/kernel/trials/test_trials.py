@@ -12,7 +12,7 @@ import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
 from rules_engine import GameInput
 from rules_engine.cli import season
 from rules_engine.football.trials.games import Trial, TrialError, numbered_secret, play_games, play_situation
-from rules_engine.football.trials.sentences import findings, gained, situation_verdict, verdict
+from rules_engine.football.trials.sentences import changed, findings, gained, situation_verdict, verdict
 from rules_engine.football.trials.situation import AskedSituation
 from rules_engine.football.trials.sums import GameSums, PlanSums, Tally, TrialSums, UnitSums
 from rules_engine.interface.situation import Parameters
@@ -177,20 +177,29 @@ def test_impossible_situations_are_told_by_field(changes: dict[str, int], fields
 # -- sentences ---------------------------------------------------------------------------------------------------------
 
 
-def played(won: int, games: int, better: int = 0, squared: int = 0, beside_won: int = 0) -> TrialSums:
+def played(won: int, games: int, beside_won: int | None = None, by_one: int = 0) -> TrialSums:
     points = {"points": 20 * games, "points_against": 21 * games}
-    beside = PlanSums(GameSums(games=games, won=beside_won)) if squared else None
-    return TrialSums(PlanSums(GameSums(games=games, won=won, **points)), beside, better, squared)
+    beside = None if beside_won is None else PlanSums(GameSums(games=games, won=beside_won))
+    return TrialSums(PlanSums(GameSums(games=games, won=won, **points)), beside, won_by_one=by_one)
 
 
+# Of 200 games 62 were won by one plan alone, 18 of them net: the spread is the root of (62 - 18 * 0.09) / 199, and 1.96
+# times that over the root of 200 is 7.6 of 100.
 @pytest.mark.parametrize(
     ("sums", "sentence"),
     [
         (played(79, 200), "Won 79 of 200, lost 121, 20.0 points a game to 21.0."),
-        (played(79, 200, 780, 80_000, 62), "This plan is better. This plan wins 79 of 200; the other wins 62."),
-        (played(62, 200, -780, 80_000, 79), "This plan is worse. This plan wins 62 of 200; the other wins 79."),
-        (played(79, 200, 100, 80_000, 78),
-         "No difference that chance could not make. This plan wins 79 of 200; the other wins 78."),
+        (played(80, 200, 62, 62),
+         "This plan wins 80 of 200; the other wins 62. That is 9 more of 100. Certain enough: between +1 and +17."),
+        (played(62, 200, 80, 62),
+         "This plan wins 62 of 200; the other wins 80. That is 9 fewer of 100. Certain enough: between −17 and −1."),
+        (played(79, 200, 77, 50),
+         "This plan wins 79 of 200; the other wins 77. That is 1 more of 100. Certain enough? No: between −6 and +8."),
+        (played(79, 200, 79, 50),
+         "This plan wins 79 of 200; the other wins 79. That is as many. Certain enough? No: between −7 and +7."),
+        (played(9, 20, 9, 0),
+         "This plan wins 9 of 20; the other wins 9. That is as many, game by game."),
+        (played(1, 1, 0, 1), "This plan wins 1 of 1; the other wins 0."),
     ],
 )  # fmt: skip
 def test_the_verdict_is_plain(sums: TrialSums, sentence: str) -> None:
@@ -231,3 +240,23 @@ def test_without_lost_balls_the_least_gain_is_watched() -> None:
     assert dict(findings(unit))["watch"] == "dive gained 0.5 yards; 40 calls."
     unit.against["out", "zone"] = Tally(20, 20, 4)
     assert dict(findings(unit))["watch"] == "out gained 0.2 yards against zone; 20 calls."
+
+
+def unit(**calls: tuple[int, int, int]) -> UnitSums:
+    """By call: plays, yards and the sum of their squares."""
+    return UnitSums(
+        by_call={
+            name: Tally(calls=plays, plays=plays, yards=yards, yards_squared=squared)
+            for name, (plays, yards, squared) in calls.items()
+        }
+    )
+
+
+def test_what_gains_more_or_less_than_in_the_other_plan_is_told() -> None:
+    own = unit(sweep=(100, 500, 2600), dive=(100, 200, 500), bomb=(100, 900, 90_000), trap=(10, 90, 810))
+    other = unit(sweep=(100, 300, 1000), dive=(100, 300, 1000), bomb=(100, 800, 90_000), trap=(10, 10, 10))
+    assert list(changed(own, other)) == [
+        ("better", "sweep gained 2.0 yards more a play than in the other plan; 100 calls."),
+        ("worse", "dive gained 1.0 yards less a play than in the other plan; 100 calls."),
+    ]
+    assert list(changed(own, own)) == []

@@ -1,4 +1,4 @@
-// A trial on the test bench while it runs: its figures are asked for anew until it is over.
+// A page whose figures come while it is open (a practice game): it is asked for anew until it is over.
 // Without this script the page is loaded anew by its link.
 
 const PAUSE = 700; // milliseconds between two questions
