@@ -5,6 +5,7 @@ A list is read by the coaches of its team alone; nothing else here tells anythin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -81,6 +82,25 @@ def left(draft: Draft) -> QuerySet[Prospect]:
     chosen = DraftSlot.objects.filter(draft=draft, player__isnull=False).values("player")
     found = draft.prospects.exclude(player__in=chosen).select_related("player")
     return found.order_by("-worth", "player__public_id")
+
+
+def available(draft: Draft) -> list[Prospect]:
+    """Those of them whom the team on the clock may have now, the most valuable first: nobody of a roster, but in an
+    expansion draft, where a team that has lost its share loses nobody more. Two queries."""
+    men = list(left(draft).select_related("player__spot"))
+    if draft.kind != Draft.Kind.EXPANSION:
+        return [one for one in men if not hasattr(one.player, "spot")]
+    lost = losses(draft)
+    return [one for one in men if hasattr(one.player, "spot") and lost[one.player.spot.team_id] < draft.most_lost]
+
+
+def losses(draft: Draft) -> Counter[int]:
+    """How many men each team, by its key, has lost in an expansion draft; two queries."""
+    made = DraftSlot.objects.filter(draft=draft).exclude(entry=None).select_related("entry")
+    teams = {
+        str(ref): pk for pk, ref in Team.objects.filter(league=draft.season.league_id).values_list("pk", "public_id")
+    }
+    return Counter(teams[slot.entry.changes[0]["before"]["team"]] for slot in made if slot.entry)
 
 
 def is_vacant(team: Team) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from league import rulebook
 from league.models import Draft, DraftSlot, DraftWish, Prospect, Team
-from league.selectors.drafts import is_vacant, left, needs_of, owner, wishes_of
+from league.selectors.drafts import available, is_vacant, needs_of, owner, wishes_of
 from league.services.aftermath import secret_of
 
 from .choosing import Chosen
@@ -32,7 +32,7 @@ class Chance:
 def choice(draft: Draft, slot: DraftSlot) -> Chosen | None:
     """Whom the team on the clock chooses without its coach; None where nobody is left."""
     team = owner(slot)
-    men = [one for one in left(draft) if _may_be_had(draft, one)]
+    men = available(draft)
     if not men:
         return None
     needs = {need.position: need for need in needs_of(team)}
@@ -42,11 +42,6 @@ def choice(draft: Draft, slot: DraftSlot) -> Chosen | None:
     places = draft.slots.filter(made_at=None, pick__owner=team).count()
     chosen, dice = _parted(draft, team, by_value_and_need(men, needs, places))
     return Chosen(chosen.player, DraftSlot.How.VACANT if vacant else DraftSlot.How.VALUE, dice=dice)
-
-
-def _may_be_had(draft: Draft, prospect: Prospect) -> bool:
-    """In an expansion draft a team that has lost its share loses nobody more."""
-    return True
 
 
 def by_list(
