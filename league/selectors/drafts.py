@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from league import permissions, rulebook
 from league.models import (
@@ -26,6 +26,7 @@ from league.models import (
     Season,
     Seat,
     Team,
+    Trade,
 )
 from league.permissions import Viewer
 from league.selectors.leagues import my_team
@@ -125,6 +126,13 @@ def kept_by(draft: Draft, team: Team) -> list[Player]:
     return [row.player for row in Keeper.objects.filter(draft=draft, team=team).select_related("player")]
 
 
+def offers_of(draft: Draft, team: Team) -> list[Trade]:
+    """Offers of the room that wait for an answer, made by a team or to it: nobody else's business."""
+    found = Trade.objects.filter(Q(proposer=team) | Q(partner=team), draft=draft, state=Trade.State.PROPOSED)
+    found = found.select_related("proposer", "partner", "season")
+    return list(found.prefetch_related("gives", "gets", "gives_picks__original", "gets_picks__original"))
+
+
 def events_after(draft: Draft, sequence: int, most: int = MOST_EVENTS) -> list[DraftEvent]:
     """What has happened since the event of that number, the oldest first; one query."""
     return list(draft.events.filter(sequence__gt=sequence).order_by("sequence")[:most])
@@ -155,7 +163,8 @@ def needs_of(team: Team) -> tuple[rulebook.Need, ...]:
 class RoomState:
     """Everything that somebody in the room sees, of one moment: the number of the last event is ``draft.sequence``.
 
-    ``my_team`` is the viewer's team; ``my_list``, ``my_wishes``, ``my_needs`` are its own and empty for anybody else.
+    ``my_team`` is the viewer's team; ``my_list``, ``my_wishes``, ``my_needs`` and ``my_offers`` are its own, and empty
+    for anybody else.
     """
 
     draft: Draft
@@ -167,6 +176,7 @@ class RoomState:
     my_list: DraftList | None
     my_wishes: tuple[DraftWish, ...]
     my_needs: tuple[rulebook.Need, ...]
+    my_offers: tuple[Trade, ...]
     may_choose: bool
     may_manage: bool
 
@@ -194,6 +204,7 @@ def room_state(draft: Draft, viewer: Viewer) -> RoomState:
         my_list=mine,
         my_wishes=tuple(mine.wishes.select_related("player").order_by("rank")) if mine else (),
         my_needs=needs_of(team) if team else (),
+        my_offers=tuple(offers_of(draft, team)) if team else (),
         may_choose=chooses and team is not None and on_clock is not None and on_clock.owner_id == team.pk,
         may_manage=permissions.is_commissioner(viewer, league),
     )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from league import rulebook
 from league.models import Draft, DraftSlot, DraftWish, Prospect, Team
+from league.selectors.dice import draft_occasion
 from league.selectors.drafts import available, is_vacant, needs_of, owner, wishes_of
 from league.services.aftermath import secret_of
 
@@ -110,4 +111,4 @@ def _parted(draft: Draft, team: Team, level: Sequence[Prospect]) -> tuple[Prospe
 
 def occasion(draft: Draft) -> str:
     """What names the dice of the next event of a draft."""
-    return f"draft {draft.public_id} event {draft.sequence + 1}"
+    return draft_occasion(str(draft.public_id), draft.sequence + 1)

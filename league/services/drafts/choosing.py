@@ -10,8 +10,9 @@ from django.db import transaction
 
 from league import clock as time
 from league import rulebook
-from league.models import Draft, DraftPick, DraftSlot, Player, Prospect, Season, Team, User
+from league.models import Draft, DraftPick, DraftSlot, Player, Prospect, Season, Team, Transaction, User
 from league.permissions import is_coach_of, is_commissioner
+from league.selectors.dice import DRAFTED
 from league.selectors.drafts import losses, owner, slot_on_clock
 from league.services import ledger, rosters
 from league.services.consents import Matter, guarded
@@ -21,7 +22,6 @@ from league.services.locks import locked
 from . import bells, clock, events, letters
 
 How = DraftSlot.How
-KIND = "drafted"  # of an entry of the ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +137,11 @@ def _join(team: Team, player: Player) -> ledger.Changed:
     return ledger.apply(player, ledger.spot_of(player), wanted)
 
 
-def _write_entry(
-    draft: Draft, slot: DraftSlot, team: Team, changed: ledger.Changed, chosen: Chosen
-) -> ledger.Transaction:
+def _write_entry(draft: Draft, slot: DraftSlot, team: Team, changed: ledger.Changed, chosen: Chosen) -> Transaction:
     season: Season = draft.season
     marked = Drafted(changed.player, changed.before, changed.after, str(draft.public_id), draft.sequence + 1)
     return ledger.write(
-        kind=KIND,
+        kind=DRAFTED,
         season=season,
         team=team,
         sentence=_told(slot, team, changed.player),

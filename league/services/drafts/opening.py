@@ -75,6 +75,44 @@ def plan(*, season: Season, terms: Terms, actor: User | None = None) -> Draft:
     return draft
 
 
+def _of_timing(*, draft: Draft, terms: Terms, actor: User) -> Matter | None:
+    return of_planning(season=draft.season, terms=terms, actor=actor)
+
+
+@guarded("time_draft", _of_timing, Terms)
+@transaction.atomic
+def set_clock(*, draft: Draft, terms: Terms, actor: User) -> Draft:
+    """Another clock, and while it lies ahead another beginning (``terms.starts_at`` None: it stays). Of a draft under
+    way the clock is changed while it is paused; whoever is on it has what was left."""
+    draft = events.lock_draft(draft)
+    if draft.status not in (Draft.Status.PLANNED, Draft.Status.PAUSED):
+        raise Refused(f"{draft} is {draft.get_status_display().lower()}.", "Pause it first.")
+    lies_ahead = draft.status == Draft.Status.PLANNED
+    if terms.starts_at is not None and not lies_ahead:
+        raise Refused(f"{draft} has begun.", "Leave its beginning out.", field="starts_at")
+    fitting = checked(replace(terms, rounds=draft.rounds), draft.rounds)
+    for name in ("seconds_per_pick", "quiet_from", "quiet_to"):
+        setattr(draft, name, getattr(fitting, name))
+    if terms.starts_at is not None:
+        draft.starts_at = terms.starts_at
+    draft.save()
+    said_when = f" It begins on {said(draft.starts_at, draft.season.league.time_zone)}." if lies_ahead else ""
+    sentence = f"{_clock_in_words(draft)}{said_when}"
+    data = {"starts_at": draft.starts_at.isoformat(), "seconds_per_pick": draft.seconds_per_pick}
+    events.write(draft, "changed", sentence, data, actor=actor)
+    return draft
+
+
+def _clock_in_words(draft: Draft) -> str:
+    seconds = draft.seconds_per_pick
+    minutes = f"{seconds // 60} minutes" if seconds % 60 == 0 else f"{seconds} seconds"
+    if draft.quiet_from is None or draft.quiet_to is None:
+        return f"A choice may take {minutes}."
+    return (
+        f"A choice may take {minutes}; the clock stands still from {draft.quiet_from:%H:%M} to {draft.quiet_to:%H:%M}."
+    )
+
+
 def create(season: Season, kind: str, terms: Terms) -> Draft:
     """The draft's own row; its places and men follow."""
     return Draft.objects.create(season=season, kind=kind, **{name: getattr(terms, name) for name in Terms.__slots__})
@@ -154,6 +192,7 @@ def tell_planned(draft: Draft, men: int, actor: User | None) -> None:
         f"The draft begins on {said(draft.starts_at, league.time_zone)}: {draft.slots.count()} places in "
         f"{draft.rounds} rounds, {men} men to choose from. Order and men are public."
     )
+    sentence += f" {_clock_in_words(draft)}"
     data = {"starts_at": draft.starts_at.isoformat(), "rounds": draft.rounds, "men": men}
     events.write(draft, "planned", sentence, data, actor=actor)
     outbox.tell(

@@ -75,11 +75,8 @@ def drawn(draft: Draft, teams: Sequence[Team]) -> Rounds:
 def turns(season: Season, round_number: int = 1) -> list[Turn]:
     """The order of a yearly round by last season's final ranks; teams that had none choose first."""
     teams = list(Team.objects.filter(entries__season=season).order_by("name"))
-    ranks = dict(
-        Entry.objects.filter(season__league=season.league_id, season__number=season.number - 1)
-        .exclude(final_rank=None)
-        .values_list("team", "final_rank")
-    )
+    last = Entry.objects.filter(season__league=season.league_id, season__number=season.number - 1)
+    ranks = {team: rank for team, rank in last.values_list("team", "final_rank") if rank is not None}
     if not ranks:
         return _by_lot(season, teams, f"order of the draft {season.number}")
     ranked = sorted((team for team in teams if team.pk in ranks), key=lambda team: ranks[team.pk])
