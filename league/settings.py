@@ -240,6 +240,8 @@ SPECTACULAR_SETTINGS = {
         "TopicEnum": "league.models.Outbox.Topic",
         "TradeStateEnum": "league.models.Trade.State",
         "TrialStateEnum": "games.models.BenchRun.State",
+        "DraftKindEnum": "league.models.Draft.Kind",
+        "DraftWishKindEnum": "league.models.DraftWish.Kind",
         "DraftSourceEnum": "games.models.WorkingDraft.Source",
     },
 }
