@@ -15,12 +15,13 @@ from league.selectors.calendar import checklist, current_phase, kept_from_going_
 from league.selectors.drafts import draft_blocks, left, room_state, scouted_class
 from league.selectors.picks import tradable_picks
 from league.selectors.rosters import claimable
-from league.services import calendar, claims
+from league.services import calendar, claims, trades
 from league.services.claims import ClaimWish
 from league.services.consents import agree
 from league.services.drafts import choosing, founding, opening, ringing
 from league.services.drafts import clock as pacing
 from league.services.errors import Asked, Refused
+from league.services.trades import Goods
 from tests.factories import SeatFactory, commissioner
 
 from .drafts import NOON, TERMS, begun, best, choose_next, coach, planned, season_to_draft
@@ -149,6 +150,29 @@ def test_traded_picks_choose_for_their_new_owner_and_are_traded_no_more() -> Non
         rounds = [(pick.round, pick.original.name) for pick in tradable_picks(season) if pick.season_number == 2]
     assert (1, "T4") not in rounds
     assert (2, "T4") in rounds
+
+
+def test_a_trade_whose_review_ends_in_mid_draft_is_told_in_the_room(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    draft = planned(season_to_draft(4))
+    first, third = (draft.slots.get(overall=overall).pick for overall in (1, 3))
+    buyer, seller = third.owner, first.owner
+    with clock.at(NOON - DAY):
+        trade = trades.propose_trade(
+            proposer=buyer,
+            partner=seller,
+            gives=Goods(picks=[third]),
+            gets=Goods(picks=[first]),
+            actor=coach(buyer),
+        )
+        trade = trades.answer_trade(trade=trade, accept=True, actor=coach(seller))
+    with clock.at(NOON):
+        ringing.ring(draft_id=draft.pk)
+        with django_capture_on_commit_callbacks(execute=True):
+            trades.carry_out(trade=trade)
+    last = draft.events.order_by("-sequence")[0]
+    assert (last.kind, last.sentence) == ("clock", "T2 is on the clock: pick 1 (round 1).")
 
 
 def test_the_room_asks_as_many_queries_at_its_end_as_at_its_beginning(django_assert_max_num_queries: Any) -> None:
