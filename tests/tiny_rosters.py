@@ -12,7 +12,20 @@ from dataclasses import replace
 from rules_engine.dice import Dice
 from rules_engine.errors import Report
 from rules_engine.football.record.plays import plays
-from rules_engine.interface import JSON, RELEASED, WAIVERS, Athlete, Change, Joining, ListRule, Move, RosterQuestions
+from rules_engine.interface import (
+    JSON,
+    RELEASED,
+    WAIVERS,
+    Athlete,
+    Change,
+    Column,
+    DraftQuestions,
+    Joining,
+    ListRule,
+    Move,
+    Need,
+    RosterQuestions,
+)
 from tests.tiny_options import TinyOptions
 
 LISTS = (
@@ -21,6 +34,7 @@ LISTS = (
     ListRule("infirmary", "infirmary", None, "heals", "7"),
 )
 GAMES_HURT = 2
+DEALT = ("B",) * 5 + ("L",) * 8 + ("K",)  # positions of a dealt team
 
 
 class TinyRosters(RosterQuestions[TinyOptions]):
@@ -114,3 +128,30 @@ class TinyRosters(RosterQuestions[TinyOptions]):
     def season_over(self, athlete: Athlete, options: TinyOptions, dice: Dice) -> tuple[Change, ...]:
         sheet = {name: value for name, value in athlete.sheet.items() if name not in ("hurt", "games")}
         return (Change("recovery", replace(athlete, sheet=sheet), ""),)
+
+
+class TinyDraft(DraftQuestions[TinyOptions]):
+    """The least that a draft needs: men with a skill, and a roster of five backs, eight linemen and a kicker."""
+
+    def rookie_class(self, count: int, options: TinyOptions, dice: Dice) -> tuple[Athlete, ...]:
+        return tuple(
+            Athlete(
+                place % 99 + 1, f"New Man {place + 1}", DEALT[place % len(DEALT)], 21, {"skill": dice.die(15, "new")}
+            )
+            for place in range(count)
+        )
+
+    def scouted(self, athlete: Athlete, options: TinyOptions) -> tuple[Column, ...]:
+        return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better"),)
+
+    def draft_worth(self, athlete: Athlete, options: TinyOptions) -> int:
+        skill: int = athlete.sheet["skill"]
+        return skill
+
+    def needs(self, athletes: Sequence[Athlete], options: TinyOptions) -> tuple[Need, ...]:
+        told = []
+        for position in dict.fromkeys(DEALT):
+            have, want = sum(man.position == position for man in athletes), DEALT.count(position)
+            weight = 100 * max(0, want - have) // want
+            told.append(Need(position, have, want, weight, f"{have} of {want}"))
+        return tuple(sorted(told, key=lambda need: -need.weight))
