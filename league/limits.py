@@ -71,6 +71,10 @@ COMPARED_STEPS = 800_000  # of setting two versions line against line; then they
 COMPARED_LINES = 2_000  # of a comparison that are shown
 COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 
+# -- drafts ---------------------------------------------------------------------------------------------------------
+DRAFT_ROUNDS = Limit(99, "A draft has at most {most} rounds.", field="rounds")
+DRAFT_WISHES = Limit(500, "A list has at most {most} lines.", "Leave out the last ones.", "wishes")
+
 # -- tables of men -------------------------------------------------------------------------------------------------
 ROSTER_TEXT = Limit(
     800_000, "The table has more than {most} characters.", "Import some of its teams at a time.", field="text"

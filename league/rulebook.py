@@ -18,6 +18,7 @@ from rules_engine import (
     Athlete,
     Change,
     Column,
+    DraftTurn,
     Example,
     ExchangeStep,
     GameFacts,
@@ -26,6 +27,7 @@ from rules_engine import (
     Joining,
     ListRule,
     Move,
+    Need,
     OptionSpec,
     PlanError,
     ReadTeam,
@@ -61,9 +63,10 @@ playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, pla
 final_order = playoffs.final_order
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Example", "ExchangeStep", "GameFacts", "GuideError",
-    "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
-    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor",
+    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts",
+    "GuideError", "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OptionSpec",
+    "ReadTeam", "RosterRules", "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term",
+    "anchor",
 ]  # fmt: skip
 
 
@@ -252,6 +255,30 @@ class LeagueRules:
     def draft_rounds(self) -> int:
         """Rounds of the draft between two seasons; 0: there is none."""
         return self.ruleset.draft_rounds(self.options)
+
+    def rookie_class(self, count: int, dice: SeededDice) -> tuple[Athlete, ...]:
+        """As many new men for a draft; () where the rulebook has none. Raises NotLegal for men whom it refuses."""
+        men = self.ruleset.rookie_class(count, self.options, dice)
+        for man in men:
+            if problems := self.check_player(man):
+                raise NotLegal(message for message, _ in problems)
+        return men
+
+    def scouted(self, athletes: Iterable[Athlete]) -> list[tuple[Column, ...]]:
+        """What everybody may know of men before they are chosen, as columns of a table."""
+        return [self.ruleset.scouted(athlete, self.options) for athlete in athletes]
+
+    def draft_worths(self, athletes: Iterable[Athlete]) -> list[int]:
+        """What men are worth to a team that lacks nobody; more is better."""
+        return [self.ruleset.draft_worth(athlete, self.options) for athlete in athletes]
+
+    def needs(self, athletes: Sequence[Athlete]) -> tuple[Need, ...]:
+        """Where a roster is short, the most urgent position first."""
+        return self.ruleset.needs(athletes, self.options)
+
+    def draft_order(self, teams: int, round_number: int) -> tuple[DraftTurn, ...]:
+        """Who chooses when in a round of a draft, by last season's final ranks."""
+        return self.ruleset.draft_order(teams, round_number, self.options)
 
     def trade_review_days(self) -> int:
         """Days in which an accepted trade may still be disallowed."""

@@ -2,6 +2,7 @@
 
 from .base import Addressed, Appended, Unchangeable
 from .consents import Consent, Voice
+from .drafts import Draft, DraftEvent, DraftList, DraftSlot, DraftWish, Keeper, Prospect
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
@@ -18,10 +19,16 @@ __all__ = [
     "Claim",
     "Consent",
     "Division",
+    "Draft",
+    "DraftEvent",
+    "DraftList",
     "DraftPick",
+    "DraftSlot",
+    "DraftWish",
     "Entry",
     "Fixture",
     "Invitation",
+    "Keeper",
     "League",
     "LeagueLog",
     "Membership",
@@ -30,6 +37,7 @@ __all__ = [
     "Outcome",
     "Phase",
     "Player",
+    "Prospect",
     "RosterSpot",
     "Season",
     "SeasonSecret",

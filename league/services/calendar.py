@@ -22,6 +22,7 @@ from league.selectors.schedule import entered_teams
 
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
 from .consents import Matter, guarded
+from .drafts import opening
 from .errors import Refused
 from .locks import locked
 
@@ -184,6 +185,8 @@ def _open_next(season: Season) -> bool:
     phase.save(update_fields=["opened_at"])
     _tell(phase, "phase.opened", f"{phase} has begun.", None)
     picks.make_picks(season)
+    if phase.kind == Phase.Kind.DRAFT:
+        opening.open_phase(phase)
     if phase.week:
         # Said here, under the season's lock, so that whoever opens a game need not lock the season too.
         Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(
@@ -203,6 +206,8 @@ def _close_again(season: Season, phase: Phase) -> None:
     """Undo what opening the phase has done; lots that were thrown stay thrown."""
     phase.opened_at = None
     phase.save(update_fields=["opened_at"])
+    if phase.kind == Phase.Kind.DRAFT:
+        opening.close_again(phase)
     if phase.week:
         fixtures.take_back(week=phase.week)
     if phase.week and phase.kind == Phase.Kind.PLAYOFF:

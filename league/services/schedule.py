@@ -70,7 +70,6 @@ def make_plan(rules: LeagueRules, divisions: Sequence[int], *, year: int = 1, we
 
 def lay_out(*, season: Season, plan: Plan) -> None:
     """Write a plan down: the ruleset's phases in order, the week of each phase of games, its fixtures."""
-    league = season.league
     teams = entered_teams(season)
     sizes = [len(own) for own in teams.values()]
     clubs = [team for own in teams.values() for team in own]
@@ -79,7 +78,7 @@ def lay_out(*, season: Season, plan: Plan) -> None:
         Phase.Kind.REGULAR: list(plan.regular),
     }
     number = 1 - len(plan.preseason)
-    for order, spec in enumerate(rules_of(league).calendar(sizes, len(plan.regular)), 1):
+    for order, spec in enumerate(_phases(season, sizes, len(plan.regular)), 1):
         week = None
         if spec.kind in Week.Kind.values:
             week = Week.objects.create(season=season, number=number, kind=spec.kind, name=spec.name)
@@ -87,6 +86,15 @@ def lay_out(*, season: Season, plan: Plan) -> None:
             if rounds.get(spec.kind):
                 _pair(week, [(clubs[away], clubs[home]) for away, home in rounds[spec.kind].pop(0)])
         Phase.objects.create(season=season, order=order, code=spec.code, name=spec.name, kind=spec.kind, week=week)
+
+
+def _phases(season: Season, sizes: Sequence[int], weeks: int) -> list[SeasonPhase]:
+    """The ruleset's phases; a draft comes before them where the rulebook has one between two seasons."""
+    rules = rules_of(season.league)
+    phases = list(rules.calendar(sizes, weeks))
+    if season.number > 1 and rules.draft_rounds() and not any(phase.kind == Phase.Kind.DRAFT for phase in phases):
+        phases.insert(0, SeasonPhase("draft", "Draft", "draft"))
+    return phases
 
 
 def _pair(week: Week, pairs: Sequence[tuple[Team, Team]]) -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from ...dice import Dice
-from ...interface import Athlete, Column, DraftQuestions, Need
+from ...interface import Athlete, Column, DraftQuestions, DraftTurn, Need, reverse_order
 from .. import players
 from ..kicks.tables import average_placekick, average_punt
 from ..options import FoolOptions
@@ -58,6 +58,13 @@ class FoolDraft(DraftQuestions[FoolOptions]):
 
     def needs(self, athletes: Sequence[Athlete], options: FoolOptions) -> tuple[Need, ...]:
         return needs(athletes)
+
+    def draft_order(self, teams: int, round_number: int, options: FoolOptions) -> tuple[DraftTurn, ...]:
+        """The reverse of last season's ranking, the beaten finalist next to last and the champion last, in every round.
+
+        Rules: fool:12.1-02
+        """
+        return reverse_order(teams)
 
 
 # -- worth -------------------------------------------------------------------------------------------------------------
