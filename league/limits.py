@@ -73,6 +73,8 @@ COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 
 # -- drafts ---------------------------------------------------------------------------------------------------------
 DRAFT_ROUNDS = Limit(99, "A draft has at most {most} rounds.", field="rounds")
+DRAFT_STEPS_BACK = Limit(100, "At most {most} steps are taken back at once.", field="steps")
+DRAFT_OFFERS = Limit(20, "Your team has {most} offers open in this draft.", "Withdraw one first.")
 DRAFT_WISHES = Limit(500, "A list has at most {most} lines.", "Leave out the last ones.", "wishes")
 
 # -- tables of men -------------------------------------------------------------------------------------------------

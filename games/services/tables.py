@@ -1,8 +1,8 @@
 """Which rows of a league an export holds, in the order in which they depend on each other, and what is left out.
 
-Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes, offers and lists for
-drafts of men that are still private, links of invitations), and what is rebuilt from the rest (figures of statistics). A
-game that is not over is exported as one that is still to come.
+Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes, offers and lists
+for drafts of men that are still private, links of invitations), and what is rebuilt from the rest (figures of
+statistics). A game that is not over is exported as one that is still to come.
 """
 
 from __future__ import annotations

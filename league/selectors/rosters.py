@@ -12,7 +12,7 @@ from functools import cached_property
 from django.db.models import Q, QuerySet
 
 from league import rulebook
-from league.models import Claim, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
+from league.models import Claim, Draft, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
 from league.selectors.teams import IDENTITY
@@ -133,8 +133,15 @@ class FreeAgents:
 
 
 def claimable(league: League) -> QuerySet[Player]:
-    """Free agents and men on waivers."""
-    return league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON))
+    """Free agents and men on waivers, but nobody who may be chosen in a draft that is not over."""
+    found = league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON))
+    return found.exclude(pk__in=waiting_for_a_draft(league))
+
+
+def waiting_for_a_draft(league: League) -> QuerySet[Player]:
+    """The men of a draft that is planned or under way."""
+    drafts = Draft.objects.filter(season__league=league).exclude(status=Draft.Status.OVER)
+    return Player.objects.filter(prospects__draft__in=drafts)
 
 
 def free_agents(league: League, *, position: str = "", name: str = "", sort: str = "") -> FreeAgents:
@@ -157,8 +164,7 @@ def free_agents(league: League, *, position: str = "", name: str = "", sort: str
     elif any(column.name == sort for column in columns):
         men.sort(key=lambda man: _sorting(man, sort), reverse=True)
     names = rules.roster_rules().positions
-    held = league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON)).order_by("position")
-    codes = list(dict.fromkeys(held.values_list("position", flat=True)))
+    codes = list(dict.fromkeys(claimable(league).order_by("position").values_list("position", flat=True)))
     return FreeAgents(columns, tuple(men), tuple((code, names.get(code, code)) for code in codes), len(found))
 
 
@@ -209,6 +215,8 @@ def shown_trades(team: Team, season: Season) -> list[ShownTrade]:
 def waits_for_draft_day(trade: Trade, over: Collection[int], come: bool) -> bool:
     """Whether men of a trade stay until draft day: a team of it has finished its season (``over``), or this season's
     draft has not begun (``come``). In a league that holds no draft that day is the opening of the next season."""
+    if trade.draft_id is not None:
+        return False
     has_men = bool(trade.gives.all() or trade.gets.all())
     return has_men and (not come or bool({trade.proposer_id, trade.partner_id} & set(over)))
 

@@ -9,8 +9,12 @@ import pytest
 from league import clock
 from league.models import Draft, DraftEvent, DraftSlot, LeagueLog, RosterSpot, Team
 from league.selectors.drafts import left, owner, room_state, slot_on_clock, slots_of
-from league.services.drafts import choosing, ringing
-from league.services.errors import Refused
+from league.services import rulings
+from league.services.drafts import choosing, ringing, trading, undo
+from league.services.drafts import clock as pacing
+from league.services.errors import Asked, Refused
+from league.services.trades import Goods
+from tests.factories import SeatFactory, commissioner
 
 from .drafts import NOON, begun, best, choose_next, coach, planned, season_to_draft
 
@@ -106,3 +110,98 @@ def test_the_room_says_who_may_choose() -> None:
     assert [owner(slot).name for slot in state.made] == ["T4"]
     assert state.on_clock is not None
     assert owner(state.on_clock).name == "T3"
+
+
+def test_a_pause_keeps_the_time_that_is_left() -> None:
+    season = season_to_draft(4)
+    draft, chief = begun(season), commissioner(season.league)
+    with clock.at(NOON + timedelta(seconds=20)):
+        paused = pacing.pause(draft=draft, actor=chief, reason="Supper")
+        assert (paused.status, paused.seconds_left, paused.due_at) == ("paused", 40, None)
+        with pytest.raises(Refused, match="paused"):
+            choose_next(draft)
+    with clock.at(NOON + timedelta(hours=1)):
+        assert ringing.ring(draft_id=draft.pk) == 0
+        again = pacing.resume(draft=draft, actor=chief)
+    assert again.due_at == NOON + timedelta(hours=1, seconds=40)
+
+
+def test_nobody_pauses_while_his_own_team_is_on_the_clock() -> None:
+    season = season_to_draft(4)
+    draft, chief = begun(season), commissioner(season.league)
+    SeatFactory.create(team=Team.objects.get(name="T4"), user=chief, head=False)
+    with clock.at(NOON), pytest.raises(Refused, match="Your own team is on the clock"):
+        pacing.pause(draft=draft, actor=chief)
+
+
+def test_the_last_steps_are_taken_back_with_a_reason() -> None:
+    season = season_to_draft(4)
+    draft, chief = begun(season), commissioner(season.league)
+    with clock.at(NOON):
+        first, second = choose_next(draft), choose_next(draft)
+    with clock.at(NOON + timedelta(seconds=30)):
+        with pytest.raises(Refused, match="needs a reason"):
+            undo.take_back(draft=draft, steps=1, reason=" ", actor=chief)
+        with pytest.raises(Refused, match="2 steps can be taken back"):
+            undo.take_back(draft=draft, steps=3, reason="A slip", actor=chief)
+        undo.take_back(draft=draft, steps=1, reason="A slip", actor=chief)
+    draft.refresh_from_db()
+    assert draft.due_at == NOON + timedelta(seconds=90)
+    assert RosterSpot.objects.filter(player=first).exists()
+    assert not RosterSpot.objects.filter(player=second).exists()
+    assert slot_on_clock(draft).overall == 2
+    with clock.at(NOON + timedelta(seconds=31)):
+        choose_next(draft, second)
+        undo.take_back(draft=draft, steps=2, reason="From the start", actor=chief)
+    assert draft.slots.filter(made_at__isnull=False).count() == 0
+    assert set(left(draft).values_list("player", flat=True)) >= {first.pk, second.pk}
+
+
+def test_a_commissioner_who_coaches_needs_a_second_person_to_take_a_step_back() -> None:
+    season = season_to_draft(4)
+    draft, chief = begun(season), commissioner(season.league)
+    SeatFactory.create(team=Team.objects.get(name="T1"), user=chief, head=False)
+    with clock.at(NOON):
+        choose_next(draft)
+        with pytest.raises(Asked, match="consent of a second person"):
+            undo.take_back(draft=draft, steps=1, reason="A slip", actor=chief)
+    assert draft.slots.filter(made_at__isnull=False).count() == 1
+
+
+def test_a_trade_of_the_room_is_in_force_at_once_and_goes_back_with_the_steps() -> None:
+    season = season_to_draft(4)
+    draft, chief = begun(season), commissioner(season.league)
+    first, third = (draft.slots.get(overall=overall).pick for overall in (1, 3))
+    seller, buyer = first.owner, third.owner
+    with clock.at(NOON + timedelta(seconds=10)):
+        trade = trading.propose(
+            draft=draft, proposer=buyer, partner=seller, gives=Goods(picks=[third]), gets=Goods(picks=[first]),
+            actor=coach(buyer),
+        )  # fmt: skip
+        assert named(draft)[:3] == ["T4", "T3", "T2"]
+        assert trading.answer(trade=trade, accept=True, actor=coach(seller)).state == "done"
+        assert named(draft)[:3] == ["T2", "T3", "T4"]
+        draft.refresh_from_db()
+        assert draft.due_at == NOON + timedelta(seconds=60)
+        with pytest.raises(Refused, match="T2 is on the clock"):
+            choosing.choose(draft=draft, overall=1, player=best(draft), actor=coach(seller))
+        choose_next(draft)
+        entry = trade.transactions.order_by("pk")[0]
+        with pytest.raises(Refused, match="made in a draft"):
+            rulings.undo(entry=entry, actor=chief, reason="No")
+        undo.take_back(draft=draft, steps=2, reason="All of it", actor=chief)
+    assert named(draft)[:3] == ["T4", "T3", "T2"]
+    trade.refresh_from_db()
+    assert trade.state == "void"
+
+
+def test_a_used_pick_is_not_traded() -> None:
+    draft = begun(season_to_draft(4))
+    first, third = (draft.slots.get(overall=overall).pick for overall in (1, 3))
+    with clock.at(NOON):
+        choose_next(draft)
+        with pytest.raises(Refused, match="Somebody was chosen with the round 1 pick of T4"):
+            trading.propose(
+                draft=draft, proposer=first.owner, partner=third.owner, gives=Goods(picks=[first]),
+                gets=Goods(picks=[third]), actor=coach(first.owner),
+            )  # fmt: skip

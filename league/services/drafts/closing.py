@@ -8,7 +8,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from league import clock
-from league.models import Draft, Outbox
+from league.models import Draft, Outbox, Trade
 from league.selectors.drafts import left
 from league.selectors.leagues import everybody
 from league.services import outbox
@@ -22,6 +22,8 @@ def end(draft: Draft) -> None:
     draft.status, draft.over_at = Draft.Status.OVER, clock.now()
     draft.on_clock_since = draft.due_at = draft.seconds_left = None
     draft.save()
+    open_offers = Trade.objects.filter(draft=draft, state=Trade.State.PROPOSED)
+    open_offers.update(state=Trade.State.VOID, said="The draft is over.", settled_at=draft.over_at)
     free = left(draft).count()
     rest = f"{free} men whom nobody chose are free agents." if free else "Every man was chosen."
     events.write(draft, "over", f"The draft is over. {rest}", {"free_agents": free})
