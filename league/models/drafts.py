@@ -216,8 +216,8 @@ class DraftWish(models.Model):
 class DraftEvent(Appended):
     """What has happened in a draft, in order: what everybody in its room is told. It holds nothing private.
 
-    kind  ``planned``, ``changed``, ``begun``, ``clock``, ``pick``, ``trade``, ``undone``, ``paused``, ``resumed``,
-          ``over``
+    kind  ``planned``, ``changed``, ``kept``, ``begun``, ``clock``, ``pick``, ``trade``, ``undone``, ``paused``,
+          ``resumed``, ``over``
     data  public ids and figures; of a ``pick`` overall, team, player, how and the dice that parted equal men
     """
 

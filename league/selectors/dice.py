@@ -10,6 +10,12 @@ from league import rulebook
 from league.models import Claim, Season, SeasonSecret, Transaction
 
 LOTS = "lots"
+DRAFTED = "drafted"
+
+
+def draft_occasion(draft: str, sequence: int) -> str:
+    """What names the dice of an event of a draft, by its public id."""
+    return f"draft {draft} event {sequence}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ def season_dice(season: Season) -> SeasonDice:
     kept = SeasonSecret.objects.filter(season=season).first()
     secret = bytes(kept.secret) if kept and season.status == Season.Status.FINISHED else b""
     rows = Transaction.objects.filter(season=season, player__isnull=False).exclude(dice=[])
-    entries = list(rows.select_related("player", "fixture", "trade").order_by("at", "id")) if secret else []
+    entries = list(rows.select_related("player", "team", "fixture", "trade").order_by("at", "id")) if secret else []
     claims: dict[int, list[str]] = defaultdict(list)
     granted = Claim.objects.filter(season=season, state=Claim.State.GRANTED) if entries else Claim.objects.none()
     for player, public_id in granted.values_list("player", "public_id"):
@@ -58,9 +64,17 @@ def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str]) -> Thrown:
     """The entry with the occasion for which its dice were thrown: a game, a trade, a claim, lots or the break of
     seasons."""
     assert entry.player is not None
+    occasions: list[str]
     who = str(entry.player.public_id)
-    if entry.fixture is not None:
-        occasions: list[str] = [str(entry.fixture.public_id)]
+    if entry.kind == DRAFTED:
+        # The teams' dice: they part men whom a team would choose alike.
+        (row,) = entry.changes
+        who, occasions = (
+            str(entry.team.public_id if entry.team else ""),
+            [draft_occasion(row["draft"], row["sequence"])],
+        )
+    elif entry.fixture is not None:
+        occasions = [str(entry.fixture.public_id)]
     elif entry.trade is not None:
         occasions = [f"trade {entry.trade.public_id}"]
     else:

@@ -5,10 +5,11 @@ A list is read by the coaches of its team alone; nothing else here tells anythin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from league import permissions, rulebook
 from league.models import (
@@ -25,6 +26,7 @@ from league.models import (
     Season,
     Seat,
     Team,
+    Trade,
 )
 from league.permissions import Viewer
 from league.selectors.leagues import my_team
@@ -83,6 +85,25 @@ def left(draft: Draft) -> QuerySet[Prospect]:
     return found.order_by("-worth", "player__public_id")
 
 
+def available(draft: Draft) -> list[Prospect]:
+    """Those of them whom the team on the clock may have now, the most valuable first: nobody of a roster, but in an
+    expansion draft, where a team that has lost its share loses nobody more. Two queries."""
+    men = list(left(draft).select_related("player__spot"))
+    if draft.kind != Draft.Kind.EXPANSION:
+        return [one for one in men if not hasattr(one.player, "spot")]
+    lost = losses(draft)
+    return [one for one in men if hasattr(one.player, "spot") and lost[one.player.spot.team_id] < draft.most_lost]
+
+
+def losses(draft: Draft) -> Counter[int]:
+    """How many men each team, by its key, has lost in an expansion draft; two queries."""
+    made = DraftSlot.objects.filter(draft=draft).exclude(entry=None).select_related("entry")
+    teams = {
+        str(ref): pk for pk, ref in Team.objects.filter(league=draft.season.league_id).values_list("pk", "public_id")
+    }
+    return Counter(teams[slot.entry.changes[0]["before"]["team"]] for slot in made if slot.entry)
+
+
 def is_vacant(team: Team) -> bool:
     """Whether nobody coaches the team now."""
     return not Seat.objects.filter(team=team, until=None).exists()
@@ -103,6 +124,13 @@ def wishes_of(draft: Draft, team: Team) -> list[DraftWish]:
 def kept_by(draft: Draft, team: Team) -> list[Player]:
     """The men whom a team keeps or protects; one query."""
     return [row.player for row in Keeper.objects.filter(draft=draft, team=team).select_related("player")]
+
+
+def offers_of(draft: Draft, team: Team) -> list[Trade]:
+    """Offers of the room that wait for an answer, made by a team or to it: nobody else's business."""
+    found = Trade.objects.filter(Q(proposer=team) | Q(partner=team), draft=draft, state=Trade.State.PROPOSED)
+    found = found.select_related("proposer", "partner", "season")
+    return list(found.prefetch_related("gives", "gets", "gives_picks__original", "gets_picks__original"))
 
 
 def events_after(draft: Draft, sequence: int, most: int = MOST_EVENTS) -> list[DraftEvent]:
@@ -135,7 +163,8 @@ def needs_of(team: Team) -> tuple[rulebook.Need, ...]:
 class RoomState:
     """Everything that somebody in the room sees, of one moment: the number of the last event is ``draft.sequence``.
 
-    ``my_team`` is the viewer's team; ``my_list``, ``my_wishes``, ``my_needs`` are its own and empty for anybody else.
+    ``my_team`` is the viewer's team; ``my_list``, ``my_wishes``, ``my_needs`` and ``my_offers`` are its own, and empty
+    for anybody else.
     """
 
     draft: Draft
@@ -147,6 +176,7 @@ class RoomState:
     my_list: DraftList | None
     my_wishes: tuple[DraftWish, ...]
     my_needs: tuple[rulebook.Need, ...]
+    my_offers: tuple[Trade, ...]
     may_choose: bool
     may_manage: bool
 
@@ -174,6 +204,7 @@ def room_state(draft: Draft, viewer: Viewer) -> RoomState:
         my_list=mine,
         my_wishes=tuple(mine.wishes.select_related("player").order_by("rank")) if mine else (),
         my_needs=needs_of(team) if team else (),
+        my_offers=tuple(offers_of(draft, team)) if team else (),
         may_choose=chooses and team is not None and on_clock is not None and on_clock.owner_id == team.pk,
         may_manage=permissions.is_commissioner(viewer, league),
     )

@@ -54,7 +54,7 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     for team in teams:
         rosters.require_standing_free(team)
     sizes = {team: rosters.sizes(team) for team in teams}
-    if entry.kind in ("undone", "settled"):
+    if entry.kind in ("undone", "settled", "pooled"):
         raise Refused("This entry cannot be taken back.", "Take the other entries back one by one.")
     if entry.draft_slots.exclude(draft__status=Draft.Status.OVER).exists():
         raise Refused("The draft is not over.", "Take the choice back in the draft.")

@@ -92,7 +92,7 @@ def _phases(season: Season, sizes: Sequence[int], weeks: int) -> list[SeasonPhas
     """The ruleset's phases; a draft comes before them where the rulebook has one between two seasons."""
     rules = rules_of(season.league)
     phases = list(rules.calendar(sizes, weeks))
-    if season.number > 1 and rules.draft_rounds() and not any(phase.kind == Phase.Kind.DRAFT for phase in phases):
+    if season.number > 1 and rules.draft_rounds() and not any(phase.kind == "draft" for phase in phases):
         phases.insert(0, SeasonPhase("draft", "Draft", "draft"))
     return phases
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from league import rulebook
 from league.models import Draft, DraftSlot, DraftWish, Prospect, Team
-from league.selectors.drafts import is_vacant, left, needs_of, owner, wishes_of
+from league.selectors.dice import draft_occasion
+from league.selectors.drafts import available, is_vacant, needs_of, owner, wishes_of
 from league.services.aftermath import secret_of
 
 from .choosing import Chosen
@@ -32,7 +33,7 @@ class Chance:
 def choice(draft: Draft, slot: DraftSlot) -> Chosen | None:
     """Whom the team on the clock chooses without its coach; None where nobody is left."""
     team = owner(slot)
-    men = [one for one in left(draft) if _may_be_had(draft, one)]
+    men = available(draft)
     if not men:
         return None
     needs = {need.position: need for need in needs_of(team)}
@@ -42,11 +43,6 @@ def choice(draft: Draft, slot: DraftSlot) -> Chosen | None:
     places = draft.slots.filter(made_at=None, pick__owner=team).count()
     chosen, dice = _parted(draft, team, by_value_and_need(men, needs, places))
     return Chosen(chosen.player, DraftSlot.How.VACANT if vacant else DraftSlot.How.VALUE, dice=dice)
-
-
-def _may_be_had(draft: Draft, prospect: Prospect) -> bool:
-    """In an expansion draft a team that has lost its share loses nobody more."""
-    return True
 
 
 def by_list(
@@ -115,4 +111,4 @@ def _parted(draft: Draft, team: Team, level: Sequence[Prospect]) -> tuple[Prospe
 
 def occasion(draft: Draft) -> str:
     """What names the dice of the next event of a draft."""
-    return f"draft {draft.public_id} event {draft.sequence + 1}"
+    return draft_occasion(str(draft.public_id), draft.sequence + 1)

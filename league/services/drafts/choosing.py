@@ -10,9 +10,10 @@ from django.db import transaction
 
 from league import clock as time
 from league import rulebook
-from league.models import Draft, DraftPick, DraftSlot, Player, Prospect, Season, Team, User
+from league.models import Draft, DraftPick, DraftSlot, Player, Prospect, Season, Team, Transaction, User
 from league.permissions import is_coach_of, is_commissioner
-from league.selectors.drafts import owner, slot_on_clock
+from league.selectors.dice import DRAFTED
+from league.selectors.drafts import losses, owner, slot_on_clock
 from league.services import ledger, rosters
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
@@ -21,7 +22,6 @@ from league.services.locks import locked
 from . import bells, clock, events, letters
 
 How = DraftSlot.How
-KIND = "drafted"  # of an entry of the ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +114,16 @@ def _require_prospect(draft: Draft, player: Player) -> Prospect:
 
 
 def _require_free(draft: Draft, player: Player) -> None:
-    """Nobody but the teams of an expansion draft takes a man from a roster."""
+    """Men of a roster are chosen in an expansion draft alone, and no more of a team than it may lose."""
     spot = ledger.spot_of(player)
-    if spot is None:
-        return
     if draft.kind != Draft.Kind.EXPANSION:
-        raise Refused(f"{player} is on the roster of {spot.team}.", "Choose another.", field="player")
-    lost = DraftSlot.objects.filter(draft=draft, entry__changes__0__before__team=str(spot.team.public_id)).count()
-    if lost >= draft.most_lost:
-        raise Refused(f"{spot.team} has lost {lost} men, and loses no more.", "Choose another.", field="player")
+        if spot is not None:
+            raise Refused(f"{player} is on the roster of {spot.team}.", "Choose another.", field="player")
+        return
+    if spot is None:
+        raise Refused(f"{player} has left his team.", "Choose another.", field="player")
+    if losses(draft)[spot.team_id] >= draft.most_lost:
+        raise Refused(f"{spot.team} has lost {draft.most_lost} men, and loses no more.", field="player")
 
 
 def _join(team: Team, player: Player) -> ledger.Changed:
@@ -136,13 +137,11 @@ def _join(team: Team, player: Player) -> ledger.Changed:
     return ledger.apply(player, ledger.spot_of(player), wanted)
 
 
-def _write_entry(
-    draft: Draft, slot: DraftSlot, team: Team, changed: ledger.Changed, chosen: Chosen
-) -> ledger.Transaction:
+def _write_entry(draft: Draft, slot: DraftSlot, team: Team, changed: ledger.Changed, chosen: Chosen) -> Transaction:
     season: Season = draft.season
     marked = Drafted(changed.player, changed.before, changed.after, str(draft.public_id), draft.sequence + 1)
     return ledger.write(
-        kind=KIND,
+        kind=DRAFTED,
         season=season,
         team=team,
         sentence=_told(slot, team, changed.player),

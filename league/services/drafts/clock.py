@@ -9,6 +9,7 @@ from league.models import Draft, DraftSlot, Team, User
 from league.permissions import is_coach_of
 from league.selectors.drafts import is_vacant, list_of, owner, slot_on_clock
 from league.services.errors import Refused
+from league.services.names import readable_words
 
 from . import bells, closing, events, letters
 from .hours import hours_of
@@ -54,7 +55,8 @@ def pause(*, draft: Draft, actor: User, reason: str = "") -> Draft:
     draft.seconds_left = round(hours_of(draft).between(clock.now(), draft.due_at))
     draft.status, draft.due_at = Draft.Status.PAUSED, None
     draft.save(update_fields=["seconds_left", "status", "due_at"])
-    said = f" Reason: {reason.strip()}" if reason.strip() else ""
+    words = readable_words(reason, what="The reason", field="reason")
+    said = f" Reason: {words}" if words else ""
     events.write(draft, "paused", f"{actor} pauses the draft.{said}", {"seconds_left": draft.seconds_left}, actor=actor)
     return draft
 

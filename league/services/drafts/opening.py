@@ -26,7 +26,7 @@ from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
-from . import clock, events, order
+from . import events, order
 
 NOTICE = timedelta(days=3)  # from the planning to the first pick, where nobody says when
 FARTHEST = timedelta(days=366)
@@ -50,7 +50,7 @@ class Terms:
     most_lost: int = 0
 
 
-def _of_planning(*, season: Season, terms: Terms, actor: User | None) -> Matter | None:
+def of_planning(*, season: Season, terms: Terms, actor: User | None = None, **rest: object) -> Matter | None:
     """When and how a draft is held decides about all teams, once anybody else coaches one."""
     if actor is None or not somebody_else_coaches(season.league, actor):
         return None
@@ -59,26 +59,73 @@ def _of_planning(*, season: Season, terms: Terms, actor: User | None) -> Matter 
     )
 
 
-@guarded("plan_draft", _of_planning, Terms)
+@guarded("plan_draft", of_planning, Terms)
 @transaction.atomic
 def plan(*, season: Season, terms: Terms, actor: User | None = None) -> Draft:
     """Make the yearly draft of a season that is being prepared: its order and its class are public from now on."""
-    season = locked(Season).select_related("league").get(pk=season.pk)
-    require_none(season)
+    season = lock_season(season)
     terms = checked(terms, rounds(season.league))
-    draft = Draft.objects.create(season=season, kind=Draft.Kind.YEARLY, **_columns(terms))
-    order.make_slots(draft)
+    if terms.kept or terms.most_lost:
+        field = "kept" if terms.kept else "most_lost"
+        raise Refused("Nobody is kept out of a draft of new men.", "Leave that out.", field=field)
+    draft = create(season, Draft.Kind.YEARLY, terms)
+    order.make_slots(draft, order.ranked(draft))
     men = _make_class(draft)
     tell_planned(draft, men, actor)
     return draft
 
 
-def require_none(season: Season) -> None:
-    """Refused once the season has begun, and while another draft of it is still to be held."""
+def _of_timing(*, draft: Draft, terms: Terms, actor: User) -> Matter | None:
+    return of_planning(season=draft.season, terms=terms, actor=actor)
+
+
+@guarded("time_draft", _of_timing, Terms)
+@transaction.atomic
+def set_clock(*, draft: Draft, terms: Terms, actor: User) -> Draft:
+    """Another clock, and while it lies ahead another beginning (``terms.starts_at`` None: it stays). Of a draft under
+    way the clock is changed while it is paused; whoever is on it has what was left."""
+    draft = events.lock_draft(draft)
+    if draft.status not in (Draft.Status.PLANNED, Draft.Status.PAUSED):
+        raise Refused(f"{draft} is {draft.get_status_display().lower()}.", "Pause it first.")
+    lies_ahead = draft.status == Draft.Status.PLANNED
+    if terms.starts_at is not None and not lies_ahead:
+        raise Refused(f"{draft} has begun.", "Leave its beginning out.", field="starts_at")
+    fitting = checked(replace(terms, rounds=draft.rounds), draft.rounds)
+    for name in ("seconds_per_pick", "quiet_from", "quiet_to"):
+        setattr(draft, name, getattr(fitting, name))
+    if terms.starts_at is not None:
+        draft.starts_at = terms.starts_at
+    draft.save()
+    said_when = f" It begins on {said(draft.starts_at, draft.season.league.time_zone)}." if lies_ahead else ""
+    sentence = f"{_clock_in_words(draft)}{said_when}"
+    data = {"starts_at": draft.starts_at.isoformat(), "seconds_per_pick": draft.seconds_per_pick}
+    events.write(draft, "changed", sentence, data, actor=actor)
+    return draft
+
+
+def _clock_in_words(draft: Draft) -> str:
+    seconds = draft.seconds_per_pick
+    minutes = f"{seconds // 60} minutes" if seconds % 60 == 0 else f"{seconds} seconds"
+    if draft.quiet_from is None or draft.quiet_to is None:
+        return f"A choice may take {minutes}."
+    return (
+        f"A choice may take {minutes}; the clock stands still from {draft.quiet_from:%H:%M} to {draft.quiet_to:%H:%M}."
+    )
+
+
+def create(season: Season, kind: str, terms: Terms) -> Draft:
+    """The draft's own row; its places and men follow."""
+    return Draft.objects.create(season=season, kind=kind, **{name: getattr(terms, name) for name in Terms.__slots__})
+
+
+def lock_season(season: Season) -> Season:
+    """The season with its row locked. Refused once it has begun, and while another draft of it is still to be held."""
+    season = locked(Season).select_related("league").get(pk=season.pk)
     if season.status != Season.Status.PREPARING:
         raise Refused(f"{season} has begun.", "A draft is held before its first week.")
     if unfinished_draft(season) is not None:
         raise Refused(f"{season} has a draft already.", "One draft is held at a time.")
+    return season
 
 
 def checked(terms: Terms, usual_rounds: int) -> Terms:
@@ -87,6 +134,8 @@ def checked(terms: Terms, usual_rounds: int) -> Terms:
     if count < 1:
         raise Refused("Say how many rounds the draft has: the rulebook has none.", field="rounds")
     DRAFT_ROUNDS.require(count)
+    if terms.kept < 0 or terms.most_lost < 0:
+        raise Refused("Fewer than no men cannot be kept or lost.", field="kept" if terms.kept < 0 else "most_lost")
     if terms.order not in Draft.Order.values:
         raise Refused(f"There is no order {terms.order!r}.", "An order is straight or snake.", field="order")
     if not SHORTEST <= terms.seconds_per_pick <= LONGEST:
@@ -102,10 +151,6 @@ def checked(terms: Terms, usual_rounds: int) -> Terms:
     if not now - timedelta(minutes=1) <= starts_at <= now + FARTHEST:
         raise Refused("The draft begins within a year from now.", field="starts_at")
     return replace(terms, rounds=count, starts_at=starts_at)
-
-
-def _columns(terms: Terms) -> dict[str, object]:
-    return {name: getattr(terms, name) for name in Terms.__slots__}
 
 
 def _make_class(draft: Draft) -> int:
@@ -147,6 +192,7 @@ def tell_planned(draft: Draft, men: int, actor: User | None) -> None:
         f"The draft begins on {said(draft.starts_at, league.time_zone)}: {draft.slots.count()} places in "
         f"{draft.rounds} rounds, {men} men to choose from. Order and men are public."
     )
+    sentence += f" {_clock_in_words(draft)}"
     data = {"starts_at": draft.starts_at.isoformat(), "rounds": draft.rounds, "men": men}
     events.write(draft, "planned", sentence, data, actor=actor)
     outbox.tell(
@@ -158,22 +204,6 @@ def tell_planned(draft: Draft, men: int, actor: User | None) -> None:
         text=sentence,
         link=reverse("league", args=[league.public_id]),
     )
-
-
-# -- beginning -------------------------------------------------------------------------------------------------------
-
-
-@transaction.atomic
-def begin_due(*, draft_id: int) -> bool:
-    """Begin a draft whose hour has come; whether it was so. Safe to repeat."""
-    draft = events.lock_draft(Draft(pk=draft_id))
-    if draft.status != Draft.Status.PLANNED or draft.starts_at > now_clock.now():
-        return False
-    draft.status, draft.opened_at, draft.due_at = Draft.Status.RUNNING, now_clock.now(), now_clock.now()
-    draft.save(update_fields=["status", "opened_at", "due_at"])
-    events.write(draft, "begun", "The draft has begun.")
-    clock.put_on_clock(draft)
-    return True
 
 
 # -- the calendar ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ season draws lots. The places are picks, whose owners may differ from the teams 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from league import rulebook
@@ -22,43 +22,61 @@ class Turn:
     reason: str
 
 
-def make_slots(draft: Draft, *, sits_out: Mapping[int, int] | None = None) -> list[DraftSlot]:
-    """Every place of a draft in order, each with its pick. ``sits_out``: in how many of the last rounds a team, by its
-    key, has no place."""
-    slots: list[DraftSlot] = []
+Rounds = Callable[[int], Sequence[Turn]]  # the order of the round of that number, before a snake turns it round
+
+
+def make_slots(draft: Draft, rounds: Rounds) -> list[DraftSlot]:
+    """Every place of a draft in order, each with its pick."""
     picks = _picks(draft)
-    missed = sits_out or {}
-    first_round = turns(draft.season) if draft.kind == Draft.Kind.YEARLY else drawn_turns(draft)
-    for round_number in range(1, draft.rounds + 1):
-        order = _round(draft, first_round, round_number)
-        here = [turn for turn in order if round_number <= draft.rounds - missed.get(turn.team.pk, 0)]
-        for place, turn in enumerate(here, start=1):
-            pick = picks[round_number, turn.team.pk]
-            slots.append(DraftSlot(draft=draft, round=round_number, place=place, pick=pick, reason=turn.reason))
+    slots = [
+        DraftSlot(
+            draft=draft, round=number, place=place, pick=picks[number, turn.team.pk], reason=turn.reason, overall=0
+        )
+        for number in range(1, draft.rounds + 1)
+        for place, turn in enumerate(_turned(draft, list(rounds(number)), number), start=1)
+    ]
     for overall, slot in enumerate(slots, start=1):
         slot.overall = overall
     return DraftSlot.objects.bulk_create(slots)
 
 
-def _round(draft: Draft, first_round: Sequence[Turn], round_number: int) -> list[Turn]:
-    """The order of a round: the ruleset's, or that of the first turned round where the draft is a snake."""
-    if draft.kind == Draft.Kind.YEARLY:
-        order = turns(draft.season, round_number)
-    else:
-        order = list(first_round)
-    if draft.order == Draft.Order.SNAKE and round_number % 2 == 0:
-        return [Turn(turn.team, f"{turn.reason}; this round is turned round") for turn in reversed(order)]
-    return order
+def _turned(draft: Draft, order: list[Turn], number: int) -> list[Turn]:
+    """The order of a round; in a snake every second one is turned round."""
+    if draft.order == Draft.Order.STRAIGHT or number % 2:
+        return order
+    return [Turn(turn.team, f"{turn.reason}; this round is turned round") for turn in reversed(order)]
+
+
+def leave_out(draft: Draft, sits_out: Mapping[int, int]) -> None:
+    """Take the places of each team, by its key, in so many of the last rounds out of the order."""
+    kept = []
+    for slot in draft.slots.select_related("pick").order_by("overall"):
+        if slot.round > draft.rounds - sits_out.get(slot.pick.original_id, 0):
+            slot.delete()
+        else:
+            kept.append(slot)
+    for overall, slot in enumerate(kept, start=1):  # always to a smaller number, which is free by then
+        if slot.overall != overall:
+            slot.overall = overall
+            slot.save(update_fields=["overall"])
+
+
+def ranked(draft: Draft) -> Rounds:
+    """The ruleset's order of each round by last season's final ranks."""
+    return lambda number: turns(draft.season, number)
+
+
+def drawn(draft: Draft, teams: Sequence[Team]) -> Rounds:
+    """The same order in every round, by lot."""
+    lots = _by_lot(draft.season, teams, f"order of the draft {draft.public_id}")
+    return lambda number: lots
 
 
 def turns(season: Season, round_number: int = 1) -> list[Turn]:
     """The order of a yearly round by last season's final ranks; teams that had none choose first."""
     teams = list(Team.objects.filter(entries__season=season).order_by("name"))
-    ranks = dict(
-        Entry.objects.filter(season__league=season.league_id, season__number=season.number - 1)
-        .exclude(final_rank=None)
-        .values_list("team", "final_rank")
-    )
+    last = Entry.objects.filter(season__league=season.league_id, season__number=season.number - 1)
+    ranks = {team: rank for team, rank in last.values_list("team", "final_rank") if rank is not None}
     if not ranks:
         return _by_lot(season, teams, f"order of the draft {season.number}")
     ranked = sorted((team for team in teams if team.pk in ranks), key=lambda team: ranks[team.pk])
@@ -67,21 +85,13 @@ def turns(season: Season, round_number: int = 1) -> list[Turn]:
     return new + [Turn(ranked[turn.rank - 1], turn.reason) for turn in order]
 
 
-def drawn_turns(draft: Draft) -> list[Turn]:
-    """The order of a founding or expansion draft's first round: by lot."""
-    teams = Team.objects.filter(entries__season=draft.season)
-    if draft.kind == Draft.Kind.EXPANSION:
-        teams = teams.filter(roster=None)
-    return _by_lot(draft.season, list(teams.order_by("name")), f"order of the draft {draft.public_id}")
-
-
 def _by_lot(season: Season, teams: Sequence[Team], occasion: str) -> list[Turn]:
     """The teams by lot: a place for each, in the order of their codes."""
     ordered = sorted(teams, key=lambda team: team.code)
     dice = rulebook.dice_of(secret_of(season), occasion, "order")
     lots = dice.shuffle(len(ordered), "draft.order")
-    drawn = sorted(zip(lots, ordered, strict=True), key=lambda each: each[0])
-    return [Turn(team, f"lot {place} of {len(ordered)}") for place, (_, team) in enumerate(drawn, start=1)]
+    in_turn = sorted(zip(lots, ordered, strict=True), key=lambda each: each[0])
+    return [Turn(team, f"lot {place} of {len(ordered)}") for place, (_, team) in enumerate(in_turn, start=1)]
 
 
 def _picks(draft: Draft) -> dict[tuple[int, int], DraftPick]:

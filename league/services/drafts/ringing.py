@@ -8,7 +8,7 @@ from league import clock as time
 from league.models import Draft, DraftSlot
 from league.selectors.drafts import owner, slot_on_clock
 
-from . import autopick, bells, choosing, clock, events, opening
+from . import autopick, beginning, bells, choosing, clock, events
 
 MOST_AT_ONCE = 100  # choices that one bell makes; the next goes on
 
@@ -16,7 +16,7 @@ MOST_AT_ONCE = 100  # choices that one bell makes; the next goes on
 def ring(*, draft_id: int) -> int:
     """Make every choice that is due now, each in a transaction of its own; how many were made. Safe to repeat."""
     made = 0
-    opening.begin_due(draft_id=draft_id)
+    beginning.begin_due(draft_id=draft_id)
     while made < MOST_AT_ONCE and _ring_once(draft_id):
         made += 1
     bells.send_near(draft_id=draft_id)

@@ -76,7 +76,7 @@ def _require_wishes(draft: Draft, wishes: Sequence[Wanted]) -> None:
     known = set(draft.prospects.filter(player__in=men).values_list("player", flat=True))
     seen: set[int] = set()
     for line, wish in enumerate(wishes, start=1):
-        field = f"wishes.{line - 1}"
+        field = f"wishes[{line - 1}]"
         if wish.kind not in Kind.values:
             raise Refused(f"Line {line}: there is no wish of the kind {wish.kind!r}.", field=field)
         if (wish.kind == Kind.MAN) != (wish.player is not None):
