@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from threading import Lock
 
 from django.db import close_old_connections
+from django.http import HttpRequest, StreamingHttpResponse
 
 from league import clock, limits
 from league.models import Draft, DraftEvent
@@ -20,6 +21,7 @@ from league.selectors.drafts import events_after
 
 PAUSE_SECONDS = 0.4  # between two looks: with the way to the browser an event is there within a second
 RETRY_MILLISECONDS = 300  # after which a browser opens the next stream
+RETRY_LATER = 30_000  # while nothing happens in a draft, as before it begins
 
 
 class Places:
@@ -72,14 +74,24 @@ class Stream:
 
 
 def _told(draft: Draft, sequence: int, pause: Callable[[float], None]) -> Iterator[str]:
-    yield f"retry: {RETRY_MILLISECONDS}\n\n"
-    ends = clock.ticks() + limits.STREAM_SECONDS
+    yield f"retry: {RETRY_MILLISECONDS if draft.is_under_way else RETRY_LATER}\n\n"
+    ends = clock.ticks() + (limits.STREAM_SECONDS if draft.is_under_way else 0)
     while clock.ticks() < ends:
         for event in events_after(draft, sequence):
             sequence = event.sequence
             yield written(event)
         pause(PAUSE_SECONDS)
         yield ": still here\n\n"  # a reader who has gone is found out by it
+
+
+def answer(request: HttpRequest, draft: Draft) -> StreamingHttpResponse:
+    """A stream after the event that the browser has seen last; refused where there are too many."""
+    seen = request.headers.get("Last-Event-ID", request.GET.get("after", ""))
+    sequence = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
+    person = f"user {request.user.pk}" if request.user.is_authenticated else f"at {request.META['REMOTE_ADDR']}"
+    told = Stream(draft, sequence, person)
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    return StreamingHttpResponse(told, content_type="text/event-stream; charset=utf-8", headers=headers)
 
 
 def facts(event: DraftEvent) -> dict[str, object]:

@@ -23,7 +23,6 @@ from rules_engine.interface import (
     Joining,
     ListRule,
     Move,
-    Need,
     RosterQuestions,
 )
 from tests.tiny_options import TinyOptions
@@ -131,27 +130,7 @@ class TinyRosters(RosterQuestions[TinyOptions]):
 
 
 class TinyDraft(DraftQuestions[TinyOptions]):
-    """The least that a draft needs: men with a skill, and a roster of five backs, eight linemen and a kicker."""
-
-    def rookie_class(self, count: int, options: TinyOptions, dice: Dice) -> tuple[Athlete, ...]:
-        return tuple(
-            Athlete(
-                place % 99 + 1, f"New Man {place + 1}", DEALT[place % len(DEALT)], 21, {"skill": dice.die(15, "new")}
-            )
-            for place in range(count)
-        )
+    """The least that a draft needs: nobody is new, all are worth the same, nobody is lacked; skill is public."""
 
     def scouted(self, athlete: Athlete, options: TinyOptions) -> tuple[Column, ...]:
         return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better"),)
-
-    def draft_worth(self, athlete: Athlete, options: TinyOptions) -> int:
-        skill: int = athlete.sheet["skill"]
-        return skill
-
-    def needs(self, athletes: Sequence[Athlete], options: TinyOptions) -> tuple[Need, ...]:
-        told = []
-        for position in dict.fromkeys(DEALT):
-            have, want = sum(man.position == position for man in athletes), DEALT.count(position)
-            weight = 100 * max(0, want - have) // want
-            told.append(Need(position, have, want, weight, f"{have} of {want}"))
-        return tuple(sorted(told, key=lambda need: -need.weight))

@@ -44,7 +44,7 @@ def coached(request: SignedInRequest, public_id: UUID) -> tuple[League, Draft, T
 @login_required
 @require_POST
 def write_list(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """The team's list as its form has it, after the button that was pressed; or a line added to the list that is kept."""
+    """The team's list as its form has it, after the button that was pressed; or one line more on the kept list."""
     league, draft, team = coached(request, public_id)
     focus = 0
     try:

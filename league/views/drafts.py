@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from league import clock as time
-from league import permissions
+from league import permissions, streams
 from league.forms.drafts import CONDITIONS, PauseForm, TermsForm, UndoForm, class_filter, written_line
 from league.forms.shared import in_words, show
 from league.models import Draft, DraftSlot, League
@@ -31,7 +31,6 @@ from league.selectors.leagues import current_season, my_team
 from league.services.drafts import choosing, clock, opening, undo
 from league.services.drafts.hours import hours_of
 from league.services.errors import Refused
-from league.streams import Stream
 
 from .shared import league_context, managed_league, visible_league
 
@@ -73,7 +72,7 @@ def room(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def changes(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """What of the room changes by itself, if anything has happened since the event ``after``; else nothing (204)."""
     draft = draft_of(visible_league(request, public_id))
-    if not shown.events_after(draft, number_of(request, "after"), most=1):
+    if "after" in request.GET and not shown.events_after(draft, number_of(request, "after"), most=1):
         return HttpResponse(status=204)
     return render(request, "league/draft/_live.html", _room(request, draft))
 
@@ -83,15 +82,10 @@ def changes(request: HttpRequest, public_id: UUID) -> HttpResponse:
 def stream(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse | HttpResponse:
     """Events as they happen, after the one that the browser has seen last."""
     draft = draft_of(visible_league(request, public_id))
-    seen = request.headers.get("Last-Event-ID", request.GET.get("after", ""))
-    person = f"user {request.user.pk}" if request.user.is_authenticated else f"at {request.META['REMOTE_ADDR']}"
     try:
-        told = Stream(draft, whole(seen), person)
+        return streams.answer(request, draft)
     except Refused as refused:
         return HttpResponse(str(refused), status=429, content_type="text/plain; charset=utf-8")
-    return StreamingHttpResponse(
-        told, content_type="text/event-stream; charset=utf-8", headers={"X-Accel-Buffering": "no"}
-    )
 
 
 def whole(text: str) -> int:
