@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from threading import Lock
 
-from django.db import close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
 
 from league import clock, limits
@@ -22,6 +21,7 @@ from league.selectors.drafts import events_after
 PAUSE_SECONDS = 0.4  # between two looks: with the way to the browser an event is there within a second
 RETRY_MILLISECONDS = 300  # after which a browser opens the next stream
 RETRY_LATER = 30_000  # while nothing happens in a draft, as before it begins
+OVER = "over"  # the last event of a draft
 
 
 class Places:
@@ -70,7 +70,6 @@ class Stream:
         if not self._closed:
             self._closed = True
             PLACES.give_back(self._person)
-            close_old_connections()
 
 
 def _told(draft: Draft, sequence: int, pause: Callable[[float], None]) -> Iterator[str]:
@@ -80,6 +79,8 @@ def _told(draft: Draft, sequence: int, pause: Callable[[float], None]) -> Iterat
         for event in events_after(draft, sequence):
             sequence = event.sequence
             yield written(event)
+            if event.kind == OVER:
+                return
         pause(PAUSE_SECONDS)
         yield ": still here\n\n"  # a reader who has gone is found out by it
 

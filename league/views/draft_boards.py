@@ -62,7 +62,8 @@ def write_list(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         messages.error(request, str(refused))
     else:
         messages.success(request, "Your list is kept.")
-    return back_to_room(request, league, at="#my-list", more=f"at={focus}" if focus else "")
+    # a browser gives no line the focus where the address names a place of the page
+    return back_to_room(request, league, more=f"at={focus}") if focus else back_to_room(request, league, at="#my-list")
 
 
 def _added(request: SignedInRequest, draft: Draft) -> list[Wanted]:
