@@ -82,7 +82,13 @@ class DraftListView(DraftsView):
         refs = [(row.get("player") or {}).get("public_id") for row in said["wishes"]]
         known = {man.public_id: man for man in self.men(draft.season.league, [ref for ref in refs if ref], "wishes")}
         wanted = [
-            wishes.Wanted(row["kind"], known.get(ref), row["position"], row["if_lacking"], row["from_round"])
+            wishes.Wanted(
+                kind=row["kind"],
+                player=known[ref] if ref else None,
+                position=row["position"],
+                if_lacking=row["if_lacking"],
+                from_round=row["from_round"],
+            )
             for row, ref in zip(said["wishes"], refs, strict=True)
         ]
         wishes.write_list(draft=draft, team=team, wishes=wanted, actor=request.user, at_once=said["at_once"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from league import clock
-from league.models import Draft, Player, Prospect, Season, Seat, Team, User
+from league.models import Draft, DraftEvent, DraftSlot, Player, Prospect, RosterSpot, Season, Seat, Team, User
 from league.selectors.drafts import left, owner, slot_on_clock
 from league.services.drafts import choosing, opening, ringing
 from league.services.drafts.opening import Terms
@@ -78,3 +78,18 @@ def worth(draft: Draft, worths: dict[str, int]) -> None:
     """What the men of these names are worth."""
     for name, value in worths.items():
         Prospect.objects.filter(draft=draft, player__name=name).update(worth=value)
+
+
+def require_whole(draft: Draft) -> None:
+    """Places are made in order, nobody is chosen twice or stands elsewhere, events are numbered without a gap."""
+    slots = list(DraftSlot.objects.filter(draft=draft).order_by("overall"))
+    made = [slot for slot in slots if slot.made_at]
+    assert made == slots[: len(made)]
+    men = [slot.player_id for slot in made if slot.player_id]
+    assert len(set(men)) == len(men)
+    stand = RosterSpot.objects.filter(player__in=men).values_list("player", "team")
+    assert dict(stand) == {slot.player_id: slot.team_id for slot in made if slot.player_id}
+    told = list(DraftEvent.objects.filter(draft=draft).order_by("sequence").values_list("sequence", flat=True))
+    assert told == list(range(1, len(told) + 1))
+    draft.refresh_from_db()
+    assert draft.sequence == len(told)
