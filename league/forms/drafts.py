@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from django import forms
 from django.http import QueryDict
 
-from league.models import Draft, DraftWish
+from league.models import Draft, DraftWish, League, Team
 from league.models.draft_boards import TIERS
 from league.selectors.draft_boards import SORTS
 from league.selectors.draft_boards import Wanted as WantedMen
@@ -37,6 +38,11 @@ class ClassFilter(forms.Form):
         self.is_valid()
         told = {name: value for name, value in self.cleaned_data.items() if value}
         return WantedMen(**told)
+
+
+def class_filter(sent: QueryDict) -> WantedMen:
+    """Which men an address asks for."""
+    return ClassFilter(sent).wanted()
 
 
 class ConditionForm(forms.Form):
@@ -77,27 +83,70 @@ class UndoForm(forms.Form):
     reason = forms.CharField(max_length=300, label="Reason", help_text="Stands in the log.")
 
 
-class TermsForm(forms.Form):
-    """How a draft is held."""
+class ClockForm(forms.Form):
+    """When a draft begins, and how long its picks take."""
 
     starts_at = forms.DateTimeField(
-        required=False, label="First pick", help_text="In your time zone. Empty: three days from now.",
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
-    )  # fmt: skip
-    rounds = forms.IntegerField(min_value=0, max_value=99, initial=0, help_text="0: as many as the rules say.")
-    order = forms.ChoiceField(choices=Draft.Order.choices)
+        required=False,
+        label="First pick",
+        help_text="In your time zone. Empty: as it is, or three days from now.",
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
     seconds_per_pick = forms.IntegerField(
-        min_value=1, max_value=MOST_SECONDS, initial=4 * 3600, label="Seconds for each pick",
+        min_value=1,
+        max_value=MOST_SECONDS,
+        initial=4 * 3600,
+        label="Seconds for each pick",
         help_text="14400 are four hours, 90 a fast draft.",
-    )  # fmt: skip
-    quiet_from = forms.TimeField(required=False, initial="22:00", widget=forms.TimeInput(attrs={"type": "time"}))
+    )
+    quiet_from = forms.TimeField(
+        required=False, initial="22:00", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
     quiet_to = forms.TimeField(
-        required=False, initial="08:00", widget=forms.TimeInput(attrs={"type": "time"}),
+        required=False,
+        initial="08:00",
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
         help_text="The clock stands still from the one to the other, in the league's time zone. Both empty: never.",
-    )  # fmt: skip
+    )
 
     def terms(self) -> Terms:
-        return Terms(**self.cleaned_data)
+        return Terms(**{name: self.cleaned_data[name] for name in ClockForm.base_fields})
+
+
+class PlanForm(ClockForm):
+    """How a draft is held."""
+
+    kind = forms.ChoiceField(choices=Draft.Kind.choices, initial=Draft.Kind.YEARLY)
+    rounds = forms.IntegerField(min_value=0, max_value=99, initial=0, help_text="0: as many as the rules say.")
+    order = forms.ChoiceField(choices=Draft.Order.choices)
+    kept = forms.IntegerField(
+        min_value=0,
+        max_value=99,
+        initial=0,
+        label="Men kept",
+        help_text="Kept by each team, or protected.",
+    )
+    most_lost = forms.IntegerField(
+        min_value=0,
+        max_value=99,
+        initial=0,
+        label="Men lost at most",
+        help_text="In an expansion draft, by each of the others.",
+    )
+    teams = forms.ModelMultipleChoiceField(
+        Team.objects.none(), to_field_name="code", required=False, help_text="Expansion: those that choose."
+    )
+    field_order = ["kind", "starts_at", "rounds", "order"]
+
+    def __init__(self, league: League, sent: QueryDict | None) -> None:
+        super().__init__(sent)
+        teams = self.fields["teams"]
+        assert isinstance(teams, forms.ModelMultipleChoiceField)
+        teams.queryset = Team.objects.filter(league=league).order_by("name")
+
+    def terms(self) -> Terms:
+        told = {name: self.cleaned_data[name] for name in ("rounds", "order", "kept", "most_lost")}
+        return replace(super().terms(), **told)
 
 
 # -- lines of a list ---------------------------------------------------------------------------------------------------
@@ -154,7 +203,3 @@ def moved(lines: list[str], act: str) -> tuple[list[str], int]:
         return rest, min(place, len(rest) - 1) + 1
     to = {"up": max(0, place - 1), "down": min(len(rest), place + 1), "top": 0}.get(word, place)
     return [*rest[:to], line, *rest[to:]], to + 1
-
-
-def class_filter(sent: QueryDict) -> WantedMen:
-    return ClassFilter(sent).wanted()

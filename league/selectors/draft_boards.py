@@ -11,7 +11,7 @@ from league import rulebook
 from league.models import Draft, DraftNote, DraftWish, Prospect, Team
 from league.selectors.drafts import Scouted, scouted_class
 
-ROWS = 40  # of a page
+ROWS = 25  # of a page
 SORTS = {"worth": "Value", "need": "What I need", "name": "Name", "age": "Age"}
 
 

@@ -16,18 +16,18 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from league import clock as time
 from league import permissions, streams
-from league.forms.drafts import CONDITIONS, PauseForm, TermsForm, UndoForm, class_filter, written_line
-from league.forms.shared import in_words, show
+from league.forms.drafts import CONDITIONS, ClockForm, PauseForm, UndoForm, class_filter, written_line
+from league.forms.shared import in_words
 from league.models import Draft, DraftSlot, League
 from league.requests import SignedInRequest
 from league.selectors import drafts as shown
 from league.selectors.draft_boards import class_table, notes_of
 from league.selectors.draft_grades import look_back
-from league.selectors.leagues import current_season, my_team
+from league.selectors.leagues import my_team
 from league.services.drafts import choosing, clock, opening, undo
 from league.services.drafts.hours import hours_of
 from league.services.errors import Refused
@@ -35,7 +35,7 @@ from league.services.errors import Refused
 from .shared import league_context, managed_league, visible_league
 
 NEXT_PLACES = 12  # of the order that the bar shows
-MY_TURNS = 5
+MY_TURNS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +126,7 @@ def _room(request: HttpRequest, draft: Draft) -> dict[str, Any]:
         query=_query(request),
         pause_form=PauseForm(),
         undo_form=UndoForm(),
+        clock_form=ClockForm(initial={name: getattr(draft, name) for name in ClockForm.base_fields}),
         steps_back=undo.last_steps(draft, 5) if state.may_manage else [],
     )
 
@@ -203,7 +204,7 @@ def manage(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner pauses the draft, lets it go on, or takes its last steps back."""
     league = managed_league(request, public_id)
     draft = draft_of(league)
-    acts = {"pause": _pause, "resume": _resume, "undo": _undo}
+    acts = {"pause": _pause, "resume": _resume, "undo": _undo, "clock": _set_clock}
     act = acts.get(request.POST.get("act", ""))
     if act is None:
         messages.error(request, "Say what is to be done with the draft.")
@@ -225,33 +226,20 @@ def _resume(request: SignedInRequest, draft: Draft) -> str:
     return "The draft goes on."
 
 
+def _set_clock(request: SignedInRequest, draft: Draft) -> str:
+    form = ClockForm(request.POST)
+    if not form.is_valid():
+        raise Refused(in_words(form))
+    opening.set_clock(draft=draft, terms=form.terms(), actor=request.user)
+    return "The clock is set."
+
+
 def _undo(request: SignedInRequest, draft: Draft) -> str:
     form = UndoForm(request.POST)
     if not form.is_valid():
         raise Refused(in_words(form))
     found = undo.take_back(draft=draft, actor=request.user, **form.cleaned_data)
     return f"Taken back: {' '.join(event.sentence for event in found)}"
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def plan(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """The commissioner plans the season's draft: its men and its order are public from then on."""
-    league = managed_league(request, public_id)
-    season = current_season(league)
-    form = TermsForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            if season is None:
-                raise Refused(f"{league} has no season yet.")
-            opening.plan(season=season, terms=form.terms(), actor=request.user)
-        except Refused as refused:
-            show(form, refused)
-        else:
-            messages.success(request, "The draft is planned. Its order and its men are public.")
-            return redirect("draft", league.public_id)
-    context = league_context(request, league, form=form, season=season)
-    return render(request, "league/draft/plan.html", context, status=422 if form.errors else 200)
 
 
 # -- looking back ------------------------------------------------------------------------------------------------------

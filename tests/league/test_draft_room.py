@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -12,16 +13,16 @@ from pytest_django import DjangoAssertNumQueries
 from league import clock, limits, streams
 from league.models import Draft, DraftNote, DraftSlot, Player, PracticeDraft, Season, Team, User
 from league.selectors.draft_grades import grade, look_back
-from league.selectors.drafts import events_after, left, slot_on_clock, wishes_of
-from league.services.drafts import boards, practice
+from league.selectors.drafts import events_after, kept_by, left, slot_on_clock, wishes_of
+from league.services.drafts import boards, founding, practice
 from league.services.drafts.wishes import Wanted, write_list
 from league.services.errors import Refused
 from league.streams import Places, Stream
 from rules_engine.interface import Athlete
-from tests.factories import UserFactory, commissioner
+from tests.factories import RosterSpotFactory, UserFactory, commissioner
 from tests.tiny_ruleset import TinyRuleset
 
-from .drafts import NOON, begun, best, choose_next, coach, season_to_draft, worth
+from .drafts import NOON, TERMS, begun, best, choose_next, coach, season_to_draft, worth
 
 pytestmark = pytest.mark.django_db
 
@@ -352,3 +353,54 @@ def test_a_choice_gains_what_it_is_worth_beyond_what_its_place_promised() -> Non
 
 def named(draft: Draft, name: str) -> Player:
     return next(prospect.player for prospect in left(draft) if prospect.player.name == name)
+
+
+# -- before a draft ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sent", "kind"),
+    [
+        ({"kind": "yearly", "rounds": 2}, Draft.Kind.YEARLY),
+        ({"kind": "founding", "kept": 1, "order": "snake"}, Draft.Kind.FOUNDING),
+        ({"kind": "expansion", "rounds": 1, "most_lost": 1, "teams": ["TA"]}, Draft.Kind.EXPANSION),
+    ],
+)
+def test_the_commissioner_plans_a_draft_of_each_kind(season: Season, sent: dict[str, object], kind: str) -> None:
+    for number, owner in enumerate(Team.objects.filter(league=season.league)):
+        RosterSpotFactory.create(team=owner, number=number + 1)
+        RosterSpotFactory.create(team=owner, number=number + 11)
+    usual = {"rounds": 0, "order": "straight", "seconds_per_pick": 60, "kept": 0, "most_lost": 0}
+    address = reverse("draft-plan", args=[season.league.public_id])
+    answer = signed_in(commissioner(season.league)).post(address, {**usual, **sent})
+    assert answer.status_code == 302, answer.content.decode()
+    assert Draft.objects.get(season=season).kind == kind
+
+
+def test_a_plan_that_cannot_be_is_told_at_its_field(season: Season) -> None:
+    address = reverse("draft-plan", args=[season.league.public_id])
+    sent = {"kind": "yearly", "rounds": 100, "order": "straight", "seconds_per_pick": 0, "kept": 0, "most_lost": 0}
+    answer = signed_in(commissioner(season.league)).post(address, sent)
+    assert answer.status_code == 422
+    assert answer.content.decode().count('class="field__error"') == 2
+    assert not Draft.objects.exists()
+
+
+def test_coaches_name_whom_they_keep(season: Season) -> None:
+    owner = Team.objects.get(league=season.league, name="T1")
+    man = RosterSpotFactory.create(team=owner, number=7).player
+    with clock.at(NOON - timedelta(days=1)):
+        draft = founding.plan_founding(season=season, terms=replace(TERMS, kept=1), actor=None)
+    seen(draft, "T1").post(url(draft, "draft-keepers"), {"player": man.public_id})
+    assert kept_by(draft, owner) == [man]
+    assert "checked" in seen(draft, "T1").get(url(draft, "draft-keepers")).content.decode()
+    assert man.name not in seen(draft, "T2").get(url(draft, "draft-keepers")).content.decode()
+
+
+def test_the_clock_is_set_by_its_form(draft: Draft) -> None:
+    with clock.at(NOON):
+        signed_in(commissioner(draft.season.league)).post(
+            url(draft, "draft-manage"), {"act": "clock", "seconds_per_pick": 90}
+        )
+    draft.refresh_from_db()
+    assert (draft.seconds_per_pick, draft.quiet_from) == (90, None)

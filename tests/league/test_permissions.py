@@ -74,7 +74,7 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
         ["draft", "draft-changes", "draft-stream", "draft-order", "draft-compare", "draft-history", "draft-past"],
         ("get", SEEN, SEEN_PUBLIC),
     ),
-    **dict.fromkeys(["draft-board", "draft-trade", "draft-practice"], ("get", OWN, OWN_PUBLIC)),
+    **dict.fromkeys(["draft-board", "draft-keepers", "draft-trade", "draft-practice"], ("get", OWN, OWN_PUBLIC)),
     "draft-practice-one": ("get", HIS_OWN, HIS_OWN),
     "draft-list": ("post", OWN_ACT, OWN_ACT_PUBLIC),
     "draft-choose": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),

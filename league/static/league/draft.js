@@ -46,4 +46,5 @@ function dragged() {
 listen();
 countDown();
 setInterval(countDown, 500);
+document.body.addEventListener("htmx:afterSwap", countDown);
 window.addEventListener("load", dragged);
