@@ -89,7 +89,7 @@ class ClockForm(forms.Form):
     starts_at = forms.DateTimeField(
         required=False,
         label="First pick",
-        help_text="In your time zone. Empty: as it is, or three days from now.",
+        help_text="In your time zone. Empty: as planned, else three days from now.",
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     seconds_per_pick = forms.IntegerField(

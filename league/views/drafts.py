@@ -36,6 +36,7 @@ from .shared import league_context, managed_league, visible_league
 
 NEXT_PLACES = 12  # of the order that the bar shows
 MY_TURNS = 4
+CLOCK = ("seconds_per_pick", "quiet_from", "quiet_to")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def _room(request: HttpRequest, draft: Draft) -> dict[str, Any]:
         query=_query(request),
         pause_form=PauseForm(),
         undo_form=UndoForm(),
-        clock_form=ClockForm(initial={name: getattr(draft, name) for name in ClockForm.base_fields}),
+        clock_form=ClockForm(initial={name: getattr(draft, name) for name in CLOCK}),
         steps_back=undo.last_steps(draft, 5) if state.may_manage else [],
     )
 

@@ -399,8 +399,8 @@ def test_coaches_name_whom_they_keep(season: Season) -> None:
 
 def test_the_clock_is_set_by_its_form(draft: Draft) -> None:
     with clock.at(NOON):
-        signed_in(commissioner(draft.season.league)).post(
-            url(draft, "draft-manage"), {"act": "clock", "seconds_per_pick": 90}
-        )
+        boss = signed_in(commissioner(draft.season.league))
+        for sent in ({"act": "pause"}, {"act": "clock", "seconds_per_pick": 90}):
+            boss.post(url(draft, "draft-manage"), sent)
     draft.refresh_from_db()
     assert (draft.seconds_per_pick, draft.quiet_from) == (90, None)
