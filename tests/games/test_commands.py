@@ -19,7 +19,7 @@ from league.models import Fixture, League, User, Week
 
 from .worlds import DUE, NOON, World, hand_in_example, plan_text, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from league.services.errors import Refused
 
 from .worlds import NOON, World, hand_in_example, plan_text, world
 
+pytestmark = pytest.mark.both_databases
+
 ONE = timedelta(seconds=1)
 
 

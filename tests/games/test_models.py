@@ -12,6 +12,8 @@ from django.db import IntegrityError, transaction
 from games.models import FixtureSecret, FixtureStep, GameRecord, GameRun, PlanVersion, PlayerGameLine
 from tests.factories import KICKOFF, FixtureFactory, PlayerFactory
 
+pytestmark = pytest.mark.both_databases
+
 
 def step(**facts: object) -> FixtureStep:
     facts = {"code": "plan", "order": 0, "side": "home", "due_at": KICKOFF} | facts

@@ -23,7 +23,7 @@ from rules_engine.cli import main
 
 from .worlds import NOON, World, all_in, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from league.models import Fixture, Season, Week
 
 from .worlds import World, all_in, replayed, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def play(small: World, number: int) -> None:

@@ -11,7 +11,7 @@ from league.services import claims, trades
 
 from .worlds import DUE, NOON, World, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from league.services.errors import Refused
 
 from .worlds import DUE, NOON, World, all_in, person, plan_text, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from league.services.errors import Refused
 from league.tasks import send_mail
 from tests.factories import KICKOFF, FixtureFactory, LeagueFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def result(fixture: Fixture) -> bool:

@@ -25,6 +25,8 @@ from tests.factories import (
     WeekFactory,
 )
 
+pytestmark = pytest.mark.both_databases
+
 
 def again(factory: type, **same: object) -> object:
     """The same row a second time."""

@@ -18,6 +18,8 @@ from tests.factories import (
 )
 from tests.league.seasons import decide_week, new_season
 
+pytestmark = pytest.mark.both_databases
+
 
 def division_of(season: Season, *names: str) -> tuple[Division, dict[str, Team]]:
     division = DivisionFactory(season=season)
