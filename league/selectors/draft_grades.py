@@ -16,8 +16,8 @@ from league import rulebook
 from league.models import Draft, DraftSlot, Team
 from league.selectors.drafts import slots_of
 
-GRADES = ((1.0, "A"), (0.0, "B"), (-1.0, "C"), (-2.0, "D"))  # from so many steps on
-LAST_GRADE = "E"
+GRADES = "ABCDE"
+LEAST_STEPS = (1, 0, -1, -2)  # of a gain for each grade but the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +80,6 @@ def _graded(reviews: Sequence[Review], step: float) -> Graded:
 
 def grade(gain: float, step: float) -> str:
     """The grade of an average gain."""
-    return next((letter for least, letter in GRADES if gain >= least * step), LAST_GRADE)
+    return next(
+        (letter for letter, least in zip(GRADES, LEAST_STEPS, strict=False) if gain >= least * step), GRADES[-1]
+    )

@@ -89,7 +89,7 @@ def _added(request: SignedInRequest, draft: Draft) -> list[Wanted]:
 def board(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The class with what the team's coaches think of each man, and what their roster lacks."""
     league, draft, team = coached(request, public_id)
-    form, at = None, request.GET.get("man", "")
+    form, at = None, request.GET.get("who", "")
     found = draft.prospects.filter(player__public_id=uuid_of(at)).select_related("player").first() if at else None
     if found is not None:
         notes = notes_of(draft, team)
@@ -124,7 +124,7 @@ def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Some men beside each other, with what the rules make public of them."""
     league = visible_league(request, public_id)
     draft = draft_of(league)
-    asked = list(dict.fromkeys(request.GET.getlist("man")))
+    asked = list(dict.fromkeys(request.GET.getlist("who")))
     too_many = DRAFT_COMPARED.told if len(asked) > DRAFT_COMPARED.most else ""
     ids = [uuid_of(each) for each in asked[: DRAFT_COMPARED.most]]
     found = list(draft.prospects.filter(player__public_id__in=ids).select_related("player"))

@@ -232,7 +232,7 @@ def test_nobody_else_sees_a_list_or_a_board(draft: Draft) -> None:
 
 def test_a_note_is_kept_filtered_and_emptied(draft: Draft) -> None:
     client, man = seen(draft, "T1"), best(draft)
-    at = f"{url(draft, 'draft-board')}?man={man.public_id}"
+    at = f"{url(draft, 'draft-board')}?who={man.public_id}"
     client.post(at, {"tier": 2, "tags": "fast,  tall , fast", "text": "Runs well."})
     note = DraftNote.objects.get()
     assert (note.tier, note.words, note.text) == (2, ["fast", "tall"], "Runs well.")
@@ -259,7 +259,7 @@ def test_a_note_is_bounded(draft: Draft, facts: dict[str, object], told: str) ->
 
 def test_men_stand_beside_each_other_at_most_four(draft: Draft) -> None:
     men = [prospect.player for prospect in left(draft)[:5]]
-    query = {"man": [str(man.public_id) for man in men]}
+    query = {"who": [str(man.public_id) for man in men]}
     page = seen(draft, "T1").get(url(draft, "draft-compare"), query).content.decode()
     assert "At most 4 men stand beside each other." in page
     assert [man.name in page for man in men].count(True) == 4

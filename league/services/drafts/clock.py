@@ -23,7 +23,7 @@ def put_on_clock(draft: Draft) -> DraftSlot | None:
         return None
     team, now = owner(slot), clock.now()
     draft.on_clock_since = now
-    at_once = _chooses_at_once(draft, team)
+    at_once = chooses_at_once(draft, team)
     draft.due_at = now if at_once else hours_of(draft).after(now, draft.seconds_per_pick)
     draft.save(update_fields=["on_clock_since", "due_at"])
     if not at_once:
@@ -32,7 +32,7 @@ def put_on_clock(draft: Draft) -> DraftSlot | None:
     return slot
 
 
-def _chooses_at_once(draft: Draft, team: Team) -> bool:
+def chooses_at_once(draft: Draft, team: Team) -> bool:
     """Nobody is waited for: a team without a coach, and one whose list chooses at once."""
     found = list_of(draft, team)
     return is_vacant(team) or (found is not None and found.at_once)

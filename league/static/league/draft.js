@@ -24,8 +24,8 @@ const heard = new WeakMap();
 function countDown() {
   const clock = document.querySelector("[data-due]");
   if (clock) {
-    if (!heard.has(clock)) heard.set(clock, Date.now() / 1000 - Number(clock.dataset.now));
-    const left = Number(clock.dataset.due) + heard.get(clock) - Date.now() / 1000;
+    if (!heard.has(clock)) heard.set(clock, (Date.now() - Date.parse(clock.dataset.now)) / 1000);
+    const left = (Date.parse(clock.dataset.due) - Date.now()) / 1000 + heard.get(clock);
     if (left < 24 * 3600) {
       clock.textContent = spoken(left);
       clock.nextElementSibling.textContent = left > 0 ? "left" : "the time is up";
