@@ -75,6 +75,16 @@ COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 DRAFT_ROUNDS = Limit(99, "A draft has at most {most} rounds.", field="rounds")
 DRAFT_STEPS_BACK = Limit(100, "At most {most} steps are taken back at once.", field="steps")
 DRAFT_OFFERS = Limit(20, "Your team has {most} offers open in this draft.", "Withdraw one first.")
+DRAFT_NOTE = Limit(2_000, "A note has at most {most} characters.", "Say it in fewer words.", "text")
+DRAFT_NOTES = Limit(500, "Your board has notes on {most} men; no more are kept.", "Empty one first.", "player")
+DRAFT_TAGS = Limit(8, "A man has at most {most} tags.", "Leave one out.", "tags")
+DRAFT_TAG = Limit(20, "A tag has at most {most} characters.", "Use a shorter word.", "tags")
+DRAFT_COMPARED = Limit(4, "At most {most} men stand beside each other.", "Choose fewer.", "who")
+PRACTICE_DRAFTS = Limit(5, "You have {most} practice drafts already.", "Throw one away first.")
+PRACTICE_DAYS = 14  # that a practice draft is kept
+STREAM_SECONDS = 25  # that a stream of events lasts; the browser opens the next
+STREAMS = Limit(12, "{most} streams are open here already.", "Ask again, or ask for the changes now and then.")
+STREAMS_OF_ONE = Limit(3, "You have {most} streams open already.", "Close another page of the draft.")
 DRAFT_WISHES = Limit(500, "A list has at most {most} lines.", "Leave out the last ones.", "wishes")
 
 # -- tables of men -------------------------------------------------------------------------------------------------

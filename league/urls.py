@@ -9,6 +9,10 @@ from league.views import (
     calendar,
     commissioner,
     consents,
+    draft_boards,
+    draft_planning,
+    draft_practice,
+    drafts,
     guide,
     imports,
     leagues,
@@ -28,6 +32,7 @@ register_converter(WeekNumber, "week")
 handler404 = "league.api.errors.not_found"
 
 MANAGE = "leagues/<uuid:public_id>/commissioner/"
+DRAFT = "leagues/<uuid:public_id>/draft/"
 
 urlpatterns = [
     path("admin/login/", accounts.admin_sign_in),
@@ -111,6 +116,23 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/people/leave/<uuid:absence_id>/", people.decide_leave, name="decide-leave"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.free_agents, name="free-agents"),
     path("leagues/<uuid:public_id>/transactions/", rosters.transactions, name="transactions"),
+    path(DRAFT, drafts.room, name="draft"),
+    path(f"{DRAFT}changes/", drafts.changes, name="draft-changes"),
+    path(f"{DRAFT}stream/", drafts.stream, name="draft-stream"),
+    path(f"{DRAFT}choose/", drafts.choose, name="draft-choose"),
+    path(f"{DRAFT}manage/", drafts.manage, name="draft-manage"),
+    path(f"{DRAFT}plan/", draft_planning.plan, name="draft-plan"),
+    path(f"{DRAFT}keepers/", draft_planning.keepers, name="draft-keepers"),
+    path(f"{DRAFT}order/", drafts.order, name="draft-order"),
+    path(f"{DRAFT}list/", draft_boards.write_list, name="draft-list"),
+    path(f"{DRAFT}board/", draft_boards.board, name="draft-board"),
+    path(f"{DRAFT}compare/", draft_boards.compare, name="draft-compare"),
+    path(f"{DRAFT}trade/", draft_boards.trade, name="draft-trade"),
+    path(f"{DRAFT}trade/<uuid:trade_id>/", draft_boards.answer_trade, name="draft-trade-answer"),
+    path(f"{DRAFT}practice/", draft_practice.practices, name="draft-practice"),
+    path(f"{DRAFT}practice/<uuid:practice_id>/", draft_practice.practice, name="draft-practice-one"),
+    path("leagues/<uuid:public_id>/drafts/", drafts.history, name="draft-history"),
+    path("leagues/<uuid:public_id>/drafts/<uuid:held_id>/", drafts.past, name="draft-past"),
     path("leagues/<uuid:public_id>/draft-picks/", trades.draft_picks, name="draft-picks"),
     path("leagues/<uuid:public_id>/injuries/", rosters.injuries, name="injuries"),
     path(f"{MANAGE}transactions/<uuid:entry_id>/take-back/", rosters.take_back, name="take-back"),

@@ -12,7 +12,19 @@ from dataclasses import replace
 from rules_engine.dice import Dice
 from rules_engine.errors import Report
 from rules_engine.football.record.plays import plays
-from rules_engine.interface import JSON, RELEASED, WAIVERS, Athlete, Change, Joining, ListRule, Move, RosterQuestions
+from rules_engine.interface import (
+    JSON,
+    RELEASED,
+    WAIVERS,
+    Athlete,
+    Change,
+    Column,
+    DraftQuestions,
+    Joining,
+    ListRule,
+    Move,
+    RosterQuestions,
+)
 from tests.tiny_options import TinyOptions
 
 LISTS = (
@@ -21,6 +33,7 @@ LISTS = (
     ListRule("infirmary", "infirmary", None, "heals", "7"),
 )
 GAMES_HURT = 2
+DEALT = ("B",) * 5 + ("L",) * 8 + ("K",)  # positions of a dealt team
 
 
 class TinyRosters(RosterQuestions[TinyOptions]):
@@ -114,3 +127,10 @@ class TinyRosters(RosterQuestions[TinyOptions]):
     def season_over(self, athlete: Athlete, options: TinyOptions, dice: Dice) -> tuple[Change, ...]:
         sheet = {name: value for name, value in athlete.sheet.items() if name not in ("hurt", "games")}
         return (Change("recovery", replace(athlete, sheet=sheet), ""),)
+
+
+class TinyDraft(DraftQuestions[TinyOptions]):
+    """The least that a draft needs: nobody is new, all are worth the same, nobody is lacked; skill is public."""
+
+    def scouted(self, athlete: Athlete, options: TinyOptions) -> tuple[Column, ...]:
+        return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better"),)

@@ -48,12 +48,12 @@ from rules_engine.plans.tables.lines import Table
 from tests.tiny_options import SPECS, TinyOptions, read_options
 from tests.tiny_plans import COMPILED, TABLES, TinyFacts, TinyPlans, call_from
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
-from tests.tiny_rosters import LISTS, TinyRosters
+from tests.tiny_rosters import DEALT, LISTS, TinyDraft, TinyRosters
 
 DECK = 40
 
 
-class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
+class TinyRuleset(TinyRosters, TinyDraft, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyMemory]):
     code = "tiny"
     name = "Tiny football"
     version = "1"
@@ -97,10 +97,9 @@ class TinyRuleset(TinyRosters, TinyPlans, Ruleset[TinyOptions, TinyOrders, TinyM
         return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better"),)
 
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
-        positions = ("B",) * 5 + ("L",) * 8 + ("K",)
         men = tuple(
             Athlete(number, f"{code} Man {number}", position, 25, {"skill": min(20, dice.die(12, "skill") + strength)})
-            for number, position in enumerate(positions, start=10)
+            for number, position in enumerate(DEALT, start=10)
         )
         return Team(name, code, men)
 

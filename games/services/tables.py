@@ -1,8 +1,8 @@
 """Which rows of a league an export holds, in the order in which they depend on each other, and what is left out.
 
-Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes, offers and lists
-for drafts of men that are still private, links of invitations), and what is rebuilt from the rest (figures of
-statistics). A game that is not over is exported as one that is still to come.
+Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes, offers, lists for
+drafts of men and notes on them, links of invitations), what is a person's own practice, and what is rebuilt from the
+rest (figures of statistics). A game that is not over is exported as one that is still to come.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from league.models import (
     Draft,
     DraftEvent,
     DraftList,
+    DraftNote,
     DraftPick,
     DraftSlot,
     Entry,
@@ -156,6 +157,7 @@ def left_out(league: League) -> dict[str, int]:
         - _of_open_games(FixtureSecret)(league).count()
         + SeasonSecret.objects.filter(season__league=league).exclude(season__status="finished").count(),
         "open claims": Claim.objects.filter(season__league=league, state="open").count(),
+        "notes on men of drafts": DraftNote.objects.filter(draft__season__league=league).count(),
         "lists for drafts": DraftList.objects.filter(draft__season__league=league).count(),
         "men kept for a draft to come": _keepers(league).filter(draft__status="planned").count(),
         "open offers": Trade.objects.filter(season__league=league, state="proposed").count(),

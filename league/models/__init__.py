@@ -2,6 +2,7 @@
 
 from .base import Addressed, Appended, Unchangeable
 from .consents import Consent, Voice
+from .draft_boards import DraftNote, PracticeDraft
 from .drafts import Draft, DraftEvent, DraftList, DraftSlot, DraftWish, Keeper, Prospect
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
@@ -22,6 +23,7 @@ __all__ = [
     "Draft",
     "DraftEvent",
     "DraftList",
+    "DraftNote",
     "DraftPick",
     "DraftSlot",
     "DraftWish",
@@ -37,6 +39,7 @@ __all__ = [
     "Outcome",
     "Phase",
     "Player",
+    "PracticeDraft",
     "Prospect",
     "RosterSpot",
     "Season",

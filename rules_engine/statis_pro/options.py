@@ -44,6 +44,9 @@ class StatisProOptions:
     regular_games: int = option(16, tuple(range(1, 33)), "-", "games of each team before the play-offs")
     playoff_teams: int = option(4, tuple(range(2, 17)), "-", "teams in the play-offs")
     roster_size: int = option(45, tuple(range(30, 61)), "-", "men of a team who may play")
+    draft_rounds: int = option(
+        0, tuple(range(21)), "-", "rounds of the draft of new men between two seasons; 0: there is none"
+    )
     short_tables: bool = switch(
         False, "plan", "a table of calls has at most 10 lines for the home team, 12 for the visitors"
     )

@@ -33,6 +33,7 @@ from ..interface import (
     RosterRules,
     RosterText,
     Ruleset,
+    SeasonPhase,
     SeasonRules,
     Story,
     Team,
@@ -51,6 +52,7 @@ from . import conform, options, worth
 from .about import ABOUT
 from .boards import acts, boards
 from .careers import injuries, players, roster_texts, rosters, season, teams
+from .careers.drafting import StatisProDraft
 from .checks import check, repair
 from .coaching import adopting, autocoach, first_steps, styles
 from .document import editing, parts, schema, sheets
@@ -62,7 +64,7 @@ from .options import StatisProOptions
 from .reading import call_tables, guide_examples, habits, motion, narration, one_call, picture, reasons, steps, stories
 
 
-class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
+class StatisPro(StatisProDraft, Ruleset[StatisProOptions, GameOrders, GameMemory]):
     """The ruleset; it has no state."""
 
     code = "statis_pro"
@@ -92,6 +94,11 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
     def season_rules(self, options: StatisProOptions, divisions: Sequence[int]) -> SeasonRules:
         return season.season_rules(options, divisions)
 
+    def calendar(self, options: StatisProOptions, divisions: Sequence[int], weeks: int) -> tuple[SeasonPhase, ...]:
+        start, *others = super().calendar(options, divisions, weeks)
+        draft = (SeasonPhase("draft", "Draft", "draft"),) if options.draft_rounds else ()
+        return (start, *draft, *others)
+
     def exchange(self, options: StatisProOptions) -> tuple[ExchangeStep, ...]:
         return parts.exchange(options)
 
@@ -120,6 +127,9 @@ class StatisPro(Ruleset[StatisProOptions, GameOrders, GameMemory]):
         return roster_texts.example(kind, teams)
 
     # -- what a league asks between games --------------------------------------------------------------------------
+
+    def draft_rounds(self, options: StatisProOptions) -> int:
+        return options.draft_rounds
 
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
         return rosters.expendable(athletes)

@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
 from games.models import BenchRun, PlanVersion, PlaybookEntry, PlaybookShare, PracticeGame, WorkingDraft
-from league.models import Addressed, Consent, Outbox, Player, Season
+from league.models import Addressed, Consent, Draft, Outbox, Player, Season
 
 from .worlds import World
 
@@ -66,6 +66,9 @@ FILLERS: dict[str, Filler] = {
     "links/share_id": lambda world: [row.public_id for row in PlaybookShare.objects.all()] or [UUID(int=7)],
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
+    "drafts/held_id": lambda world: [row.public_id for row in Draft.objects.all()] or [UUID(int=7)],
+    "trade/trade_id": lambda world: [UUID(int=7)],
+    "practice/practice_id": lambda world: [UUID(int=7)],
     "drafts/draft_id": lambda world: [row.public_id for row in WorkingDraft.objects.all()] or [UUID(int=7)],
     "/form": lambda world: ["text", "json", "as-typed", "nothing"],
     "rulesets/code": lambda world: [world.league.ruleset, "nothing"],

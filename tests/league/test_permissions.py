@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from league import clock, permissions, urls
-from league.models import Absence, Consent, League, Outage, Season, Team, Trade, Transaction
+from league.models import Absence, Consent, Draft, League, Outage, PracticeDraft, Season, Team, Trade, Transaction
 from league.services import consents, people, reliability, rosters, seats, trades
 from tests.factories import KICKOFF, FixtureFactory, SeatFactory, UserFactory, commissioner
 from tests.league.conftest import World
@@ -31,6 +31,7 @@ ACT_PUBLIC = DESK_PUBLIC | {"commissioner": 302}
 OWN = DESK | {"commissioner": 403, "coach": 200}  # a team's business is its coaches'
 OWN_PUBLIC = OWN | {"other": 403, "stranger": 403}
 OWN_ACT, OWN_ACT_PUBLIC = OWN | {"coach": 302}, OWN_PUBLIC | {"coach": 302}
+HIS_OWN = dict.fromkeys(WHO, 404) | {"coach": 200, "nobody": 302}
 HANDED_ON = dict.fromkeys(WHO, 302) | {"other": 404, "stranger": 404}  # refused, with a sentence, but to a coach
 ASKED = dict.fromkeys(WHO, 422) | {"other": 404, "stranger": 404, "nobody": 302}  # with an empty form
 ASKED_PUBLIC = ASKED | {"other": 422, "stranger": 422}
@@ -75,6 +76,17 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "roster-import": ("get", DESK | {"commissioner": 404}, DESK_PUBLIC | {"commissioner": 404}),  # no such tables
     "roster-example": ("get", DESK | {"commissioner": 404}, DESK_PUBLIC | {"commissioner": 404}),
     "draft-picks": ("get", SEEN, SEEN_PUBLIC),
+    **dict.fromkeys(
+        ["draft", "draft-changes", "draft-stream", "draft-order", "draft-compare", "draft-history", "draft-past"],
+        ("get", SEEN, SEEN_PUBLIC),
+    ),
+    **dict.fromkeys(["draft-board", "draft-keepers", "draft-trade", "draft-practice"], ("get", OWN, OWN_PUBLIC)),
+    "draft-practice-one": ("get", HIS_OWN, HIS_OWN),
+    "draft-list": ("post", OWN_ACT, OWN_ACT_PUBLIC),
+    "draft-choose": ("post", OWN_ACT | {"commissioner": 302}, OWN_ACT_PUBLIC | {"commissioner": 302}),
+    "draft-trade-answer": ("post", OWN_ACT, OWN_ACT_PUBLIC),
+    "draft-manage": ("post", ACT, ACT_PUBLIC),
+    "draft-plan": ("get", DESK, DESK_PUBLIC),
     "suspend": ("get", DESK, DESK_PUBLIC),
     "fine": ("get", DESK, DESK_PUBLIC),
     "draw-lots": ("get", DESK, DESK_PUBLIC),
@@ -178,6 +190,24 @@ def consent_of(world: World) -> Consent:
     )
 
 
+def draft_in(world: World) -> Draft:
+    """A draft that lies ahead."""
+    return Draft.objects.get_or_create(
+        season=world.season, defaults={"rounds": 1, "seconds_per_pick": 60, "starts_at": clock.now()}
+    )[0]
+
+
+def practice_of(world: World) -> PracticeDraft:
+    facts = {"seed": bytes(32), "expires_at": clock.now() + timedelta(days=1)}
+    return PracticeDraft.objects.create(draft=draft_in(world), team=world.team, user=world.coach, **facts)
+
+
+def offer_in_draft(world: World) -> Trade:
+    offer = offer_to(world)
+    Trade.objects.filter(pk=offer.pk).update(draft=draft_in(world))
+    return offer
+
+
 # What a good request of the commissioner holds, where it must hold anything.
 BODIES = {
     "decide-leave": {"grant": "1"},
@@ -194,7 +224,12 @@ def ask(world: World, client: Client, name: str) -> Any:
     """Ask for one address with what makes the commissioner's request a good one."""
     league = world.league.public_id
     vacant = world.league.teams.get(code="SMH")
+    if name.startswith("draft"):
+        draft_in(world)
     arguments: dict[str, Callable[[], list[Any]]] = {
+        "draft-past": lambda: [league, draft_in(world).public_id],
+        "draft-practice-one": lambda: [league, practice_of(world).public_id],
+        "draft-trade-answer": lambda: [league, offer_in_draft(world).public_id],
         "team": lambda: [world.team.public_id],
         **{
             name: lambda: [world.team.public_id]

@@ -210,6 +210,11 @@ def how_many_men_may_play(chosen: Chosen) -> Any:
     return RULESET.roster_rules(options(chosen)).lists[0].size
 
 
+@shows("draft_rounds", {rounds: rounds for rounds in range(21)})
+def rounds_of_the_draft(chosen: Chosen) -> Any:
+    return RULESET.draft_rounds(options(chosen))
+
+
 @shows("regular_games", dict(zip(range(1, 33), range(1, 33), strict=True)))
 def how_many_games_a_team_plays(chosen: Chosen) -> Any:
     return RULESET.season_rules(options(chosen), (8, 8)).regular_games
