@@ -16,7 +16,14 @@ from rules_engine import (
     About,
     AnyRuleset,
     Athlete,
+    Attempt,
+    CampField,
+    CampForm,
+    CampMan,
+    CampStep,
+    CampStory,
     Change,
+    Claimant,
     Column,
     Example,
     ExchangeStep,
@@ -26,6 +33,8 @@ from rules_engine import (
     Joining,
     ListRule,
     Move,
+    MoveStep,
+    Need,
     OptionSpec,
     PlanError,
     ReadTeam,
@@ -41,6 +50,7 @@ from rules_engine import (
     anchor,
     clinching,
     codes,
+    digest,
     get,
     playoffs,
     ranking,
@@ -61,9 +71,11 @@ playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, pla
 final_order = playoffs.final_order
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "Example", "ExchangeStep", "GameFacts", "GuideError",
-    "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
-    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor",
+    "RELEASED", "WAIVERS", "Athlete", "Attempt", "CampField", "CampForm", "CampMan", "CampStep", "CampStory", "Change",
+    "Claimant", "Column", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining", "LeagueRules",
+    "ListRule", "Move", "MoveStep", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
+    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor", "digest",
+    "stage_key",
 ]  # fmt: skip
 
 
@@ -252,6 +264,19 @@ class LeagueRules:
     def draft_rounds(self) -> int:
         """Rounds of the draft between two seasons; 0: there is none."""
         return self.ruleset.draft_rounds(self.options)
+
+    def draft_worths(self, athletes: Iterable[Athlete]) -> list[int]:
+        """What men are worth to a team that lacks nobody; more is better."""
+        return [self.ruleset.draft_worth(athlete, self.options) for athlete in athletes]
+
+    def needs(self, athletes: Sequence[Athlete]) -> tuple[Need, ...]:
+        """Where a roster is short, the most urgent position first."""
+        return self.ruleset.needs(athletes, self.options)
+
+    def as_they_play(self, team: Team) -> Team:
+        """A team as a game is to have it: every man at the position at which he plays now."""
+        men = tuple(self.ruleset.as_he_plays(athlete, self.options) for athlete in team.athletes)
+        return replace(team, athletes=men)
 
     def trade_review_days(self) -> int:
         """Days in which an accepted trade may still be disallowed."""

@@ -1,6 +1,7 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
 from .base import Addressed, Appended, Unchangeable
+from .camps import CampReport, CampSheet
 from .consents import Consent, Voice
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
@@ -15,6 +16,8 @@ __all__ = [
     "Absence",
     "Addressed",
     "Appended",
+    "CampReport",
+    "CampSheet",
     "Claim",
     "Consent",
     "Division",

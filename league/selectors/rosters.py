@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 
 from league import rulebook
 from league.models import Claim, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
+from league.selectors.careers import claimable
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
 from league.selectors.teams import IDENTITY
@@ -132,11 +133,6 @@ class FreeAgents:
     total: int
 
 
-def claimable(league: League) -> QuerySet[Player]:
-    """Free agents and men on waivers."""
-    return league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON))
-
-
 def free_agents(league: League, *, position: str = "", name: str = "", sort: str = "") -> FreeAgents:
     """Who can be wished for, narrowed by position and part of the name, by name or by a column (highest first);
     two queries however many they are."""
@@ -157,7 +153,7 @@ def free_agents(league: League, *, position: str = "", name: str = "", sort: str
     elif any(column.name == sort for column in columns):
         men.sort(key=lambda man: _sorting(man, sort), reverse=True)
     names = rules.roster_rules().positions
-    held = league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON)).order_by("position")
+    held = claimable(league).order_by("position")
     codes = list(dict.fromkeys(held.values_list("position", flat=True)))
     return FreeAgents(columns, tuple(men), tuple((code, names.get(code, code)) for code in codes), len(found))
 

@@ -21,6 +21,7 @@ from league.selectors.leagues import everybody, somebody_else_coaches
 from league.selectors.schedule import entered_teams
 
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
+from .camps import steps as camps
 from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
@@ -46,6 +47,8 @@ def advance(*, season: Season) -> list[Phase]:
             return ended
         if phase is None:
             continue
+        if phase.kind == Phase.Kind.CAMP:
+            camps.keep_time(phase)
         if not checklist(phase).clear:
             return ended
         _close(phase, actor=None)
@@ -151,6 +154,8 @@ def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> P
     _close_again(season, current)
     before.closed_at, before.not_before = None, moment
     before.save(update_fields=["closed_at", "not_before"])
+    if before.kind == Phase.Kind.CAMP:
+        camps.take_back(before, beginning=False)
     _tell(before, "phase.reopened", f"{before} is open again, and {current} lies ahead.", actor)
     return before
 
@@ -170,6 +175,8 @@ def _require_ahead(moment: datetime) -> None:
 
 
 def _close(phase: Phase, *, actor: User | None) -> None:
+    if phase.kind == Phase.Kind.CAMP:
+        camps.hold_phase(phase)
     phase.closed_at = clock.now()
     phase.save(update_fields=["closed_at"])
     _tell(phase, "phase.ended", f"{phase} is over.", actor)
@@ -184,6 +191,8 @@ def _open_next(season: Season) -> bool:
     phase.save(update_fields=["opened_at"])
     _tell(phase, "phase.opened", f"{phase} has begun.", None)
     picks.make_picks(season)
+    if phase.kind == Phase.Kind.CAMP:
+        camps.open_phase(phase)
     if phase.week:
         # Said here, under the season's lock, so that whoever opens a game need not lock the season too.
         Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(
@@ -201,6 +210,8 @@ def _open_next(season: Season) -> bool:
 
 def _close_again(season: Season, phase: Phase) -> None:
     """Undo what opening the phase has done; lots that were thrown stay thrown."""
+    if phase.kind == Phase.Kind.CAMP:
+        camps.take_back(phase, beginning=True)
     phase.opened_at = None
     phase.save(update_fields=["opened_at"])
     if phase.week:

@@ -12,9 +12,11 @@ from typing import Any
 
 from django.db import transaction
 
+from league.camp_rules import CampRules, camp_rules_of
 from league.models import Fixture, Phase, Season, Team, User, Week
 from league.rulebook import LeagueRules, Schedule, SeasonPhase, SeasonRules, rules_of
 from league.scheduling import checks, maker
+from league.scheduling.camps import camps_among
 from league.scheduling.maker import Weeks
 from league.scheduling.preseason import exhibition
 from league.selectors.schedule import entered_teams
@@ -70,7 +72,6 @@ def make_plan(rules: LeagueRules, divisions: Sequence[int], *, year: int = 1, we
 
 def lay_out(*, season: Season, plan: Plan) -> None:
     """Write a plan down: the ruleset's phases in order, the week of each phase of games, its fixtures."""
-    league = season.league
     teams = entered_teams(season)
     sizes = [len(own) for own in teams.values()]
     clubs = [team for own in teams.values() for team in own]
@@ -79,7 +80,7 @@ def lay_out(*, season: Season, plan: Plan) -> None:
         Phase.Kind.REGULAR: list(plan.regular),
     }
     number = 1 - len(plan.preseason)
-    for order, spec in enumerate(rules_of(league).calendar(sizes, len(plan.regular)), 1):
+    for order, spec in enumerate(_phases(season, sizes, len(plan.regular)), 1):
         week = None
         if spec.kind in Week.Kind.values:
             week = Week.objects.create(season=season, number=number, kind=spec.kind, name=spec.name)
@@ -87,6 +88,13 @@ def lay_out(*, season: Season, plan: Plan) -> None:
             if rounds.get(spec.kind):
                 _pair(week, [(clubs[away], clubs[home]) for away, home in rounds[spec.kind].pop(0)])
         Phase.objects.create(season=season, order=order, code=spec.code, name=spec.name, kind=spec.kind, week=week)
+
+
+def _phases(season: Season, sizes: Sequence[int], weeks: int) -> list[SeasonPhase]:
+    """The ruleset's phases; in every season but the first with the steps between two seasons among them."""
+    rules = rules_of(season.league)
+    phases = list(rules.calendar(sizes, weeks))
+    return camps_among(phases, camp_rules_of(season).steps) if season.number > 1 else phases
 
 
 def _pair(week: Week, pairs: Sequence[tuple[Team, Team]]) -> None:
@@ -160,8 +168,8 @@ def follow_rules(*, season: Season, before: Mapping[str, Any], actor: User) -> b
 def _shape(rules: LeagueRules, sizes: Sequence[int]) -> tuple[SeasonRules, Schedule, tuple[SeasonPhase, ...]]:
     """What of the rules a schedule and its calendar follow from."""
     season_rules = rules.season_rules(sizes)
-    phases = rules.calendar(sizes, season_rules.regular_games)
-    return replace(season_rules, criteria=()), rules.schedule(sizes), phases
+    phases = camps_among(rules.calendar(sizes, season_rules.regular_games), CampRules(rules).steps)
+    return replace(season_rules, criteria=()), rules.schedule(sizes), tuple(phases)
 
 
 # -- editing -------------------------------------------------------------------------------------------------------
