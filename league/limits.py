@@ -76,6 +76,12 @@ CAMP_SHEET = Limit(
     200_000, "Orders for a camp have at most {most} characters.", "Leave out what stays as it is.", "orders"
 )
 
+# -- drafts ---------------------------------------------------------------------------------------------------------
+DRAFT_ROUNDS = Limit(99, "A draft has at most {most} rounds.", field="rounds")
+DRAFT_STEPS_BACK = Limit(100, "At most {most} steps are taken back at once.", field="steps")
+DRAFT_OFFERS = Limit(20, "Your team has {most} offers open in this draft.", "Withdraw one first.")
+DRAFT_WISHES = Limit(500, "A list has at most {most} lines.", "Leave out the last ones.", "wishes")
+
 # -- tables of men -------------------------------------------------------------------------------------------------
 ROSTER_TEXT = Limit(
     800_000, "The table has more than {most} characters.", "Import some of its teams at a time.", field="text"

@@ -25,6 +25,7 @@ from rules_engine import (
     Change,
     Claimant,
     Column,
+    DraftTurn,
     Example,
     ExchangeStep,
     GameFacts,
@@ -72,8 +73,8 @@ final_order = playoffs.final_order
 
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Attempt", "CampField", "CampForm", "CampMan", "CampStep", "CampStory", "Change",
-    "Claimant", "Column", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining", "LeagueRules",
-    "ListRule", "Move", "MoveStep", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
+    "Claimant", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining",
+    "LeagueRules", "ListRule", "Move", "MoveStep", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
     "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor", "digest",
     "stage_key",
 ]  # fmt: skip
@@ -265,6 +266,18 @@ class LeagueRules:
         """Rounds of the draft between two seasons; 0: there is none."""
         return self.ruleset.draft_rounds(self.options)
 
+    def rookie_class(self, count: int, dice: SeededDice) -> tuple[Athlete, ...]:
+        """As many new men for a draft; () where the rulebook has none. Raises NotLegal for men whom it refuses."""
+        men = self.ruleset.rookie_class(count, self.options, dice)
+        for man in men:
+            if problems := self.check_player(man):
+                raise NotLegal(message for message, _ in problems)
+        return men
+
+    def scouted(self, athletes: Iterable[Athlete]) -> list[tuple[Column, ...]]:
+        """What everybody may know of men before they are chosen, as columns of a table."""
+        return [self.ruleset.scouted(athlete, self.options) for athlete in athletes]
+
     def draft_worths(self, athletes: Iterable[Athlete]) -> list[int]:
         """What men are worth to a team that lacks nobody; more is better."""
         return [self.ruleset.draft_worth(athlete, self.options) for athlete in athletes]
@@ -277,6 +290,10 @@ class LeagueRules:
         """A team as a game is to have it: every man at the position at which he plays now."""
         men = tuple(self.ruleset.as_he_plays(athlete, self.options) for athlete in team.athletes)
         return replace(team, athletes=men)
+
+    def draft_order(self, teams: int, round_number: int) -> tuple[DraftTurn, ...]:
+        """Who chooses when in a round of a draft, by last season's final ranks."""
+        return self.ruleset.draft_order(teams, round_number, self.options)
 
     def trade_review_days(self) -> int:
         """Days in which an accepted trade may still be disallowed."""

@@ -266,6 +266,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.play": {"queue": "games"},
     "games.tasks.try_plan": {"queue": "bench"},
     "games.tasks.play_practice": {"queue": "bench"},
+    "league.tasks.ring_draft": {"queue": "mails"},
     "league.tasks.send_mail": {"queue": "mails"},
 }
 SWEEP_SECONDS: int = env.int("SWEEP_SECONDS", default=60)

@@ -32,6 +32,9 @@ class SealedGame:
 # A week's due_at was set, moved or removed. Sent inside the transaction that does it, with ``week``.
 deadline_set = Signal()
 
+# A draft of ``season`` is over. Sent once that is kept.
+draft_ended = Signal()
+
 # Men of these ``teams`` (public ids) have come, gone or changed. Sent inside the transaction that does it.
 rosters_changed = Signal()
 

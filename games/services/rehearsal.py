@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from games.models import FixtureStep
 from league import clock
-from league.models import Fixture, League, Phase, Season, Team, Week
+from league.models import Draft, Fixture, League, Phase, Season, Team, Week
 from league.selectors.calendar import checklist, current_phase
 from league.selectors.standings import Row, overall
 from league.services import calendar, deadlines
@@ -108,7 +108,10 @@ def _next_date(season: Season, moment: datetime) -> datetime:
     steps = FixtureStep.objects.filter(fixture__season=season, closed_at=None, due_at__gt=moment)
     weeks = Week.objects.filter(season=season, due_at__gt=moment)
     phases = Phase.objects.filter(season=season, closed_at=None, not_before__gt=moment)
+    drafts = Draft.objects.filter(season=season)
     moments = (
+        *drafts.filter(status=Draft.Status.PLANNED, starts_at__gt=moment).values_list("starts_at", flat=True),
+        *drafts.filter(status=Draft.Status.RUNNING, due_at__gt=moment).values_list("due_at", flat=True),
         *phases.values_list("not_before", flat=True),
         *steps.values_list("due_at", flat=True),
         *weeks.values_list("due_at", flat=True),

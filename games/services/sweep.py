@@ -19,16 +19,17 @@ from games import engine
 from games.models import FixtureStep, GameRecord
 from games.selectors.exchange import Exchange
 from league import clock
-from league.models import Fixture, Season, Trade, Week
+from league.models import Draft, Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, consents, trades
+from league.services.drafts import bells, ringing
 from league.services.errors import Refused
 
 from . import bench, bench_work, exchange, mail, practice, projections, replays, runs, statistics
 
 log = logging.getLogger(__name__)
 
-Row = TypeVar("Row", Fixture, Season, Trade, GameRecord)
+Row = TypeVar("Row", Fixture, Season, Trade, GameRecord, Draft)
 
 HEARTBEAT = "sweep"
 REMINDER = timedelta(hours=24)
@@ -57,6 +58,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     between two acts."""
     done = Swept(keep=keep)
     scope = _scope(league_id)
+    _each(bells.due_drafts(league_id), lambda draft: ringing.ring(draft_id=draft.pk), done)
     _each(seasons_under_way(league_id), lambda season: calendar.advance(season=season), done)
     done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
     done.closed = _each(_to_close(scope), lambda fixture: exchange.advance(fixture=fixture), done)
@@ -77,6 +79,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
         _remind(scope)
+        bells.send_near()
     return done
 
 

@@ -1,8 +1,8 @@
 """Which rows of a league an export holds, in the order in which they depend on each other, and what is left out.
 
-Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes and offers that are
-still private, links of invitations), and what is rebuilt from the rest (figures of statistics). A game that is not over
-is exported as one that is still to come.
+Left out is what is sealed or secret (open plans, drafts, secrets that have not been opened, wishes, offers and lists
+for drafts of men that are still private, links of invitations), and what is rebuilt from the rest (figures of
+statistics). A game that is not over is exported as one that is still to come.
 """
 
 from __future__ import annotations
@@ -20,16 +20,22 @@ from league.models import (
     CampSheet,
     Claim,
     Division,
+    Draft,
+    DraftEvent,
+    DraftList,
     DraftPick,
+    DraftSlot,
     Entry,
     Fixture,
     Invitation,
+    Keeper,
     League,
     LeagueLog,
     Membership,
     Outcome,
     Phase,
     Player,
+    Prospect,
     RosterSpot,
     Season,
     SeasonSecret,
@@ -82,6 +88,11 @@ def _frozen(league: League) -> QuerySet[Any]:
     return PlanVersion.objects.filter(step__fixture__in=games, frozen_at__isnull=False)
 
 
+def _keepers(league: League) -> QuerySet[Keeper]:
+    """Men whom teams keep out of drafts: private until the draft begins."""
+    return Keeper.objects.filter(draft__season__league=league)
+
+
 def _opened_secrets(league: League) -> QuerySet[Any]:
     """Secrets of what was played; those of replays that nobody ordered stay closed, and are drawn anew where one is."""
     run = GameRun.objects.filter(fixture=OuterRef("fixture"), revision=OuterRef("revision"), status="done")
@@ -104,6 +115,9 @@ TABLES = (
     Table("absences", Absence, _of_league(Absence)),
     Table("outcomes", Outcome, _of_league(Outcome)),
     Table("draft_picks", DraftPick, _of_league(DraftPick)),
+    Table("drafts", Draft, _of_league(Draft, "season__league"), without=frozenset({"bell_for"})),
+    Table("prospects", Prospect, _of_league(Prospect, "draft__season__league")),
+    Table("keepers", Keeper, lambda league: _keepers(league).exclude(draft__status="planned")),
     Table("claims", Claim, lambda league: Claim.objects.filter(season__league=league).exclude(state="open")),
     Table(
         "trades",
@@ -114,6 +128,8 @@ TABLES = (
     Table("transactions", Transaction, _of_league(Transaction), without=frozenset({"packed"})),
     Table("camp_sheets", CampSheet, _of_league(CampSheet, "season__league", closed_at__isnull=False)),
     Table("camp_reports", CampReport, _of_league(CampReport, "season__league")),
+    Table("draft_slots", DraftSlot, _of_league(DraftSlot, "draft__season__league")),
+    Table("draft_events", DraftEvent, _of_league(DraftEvent, "draft__season__league")),
     Table("season_secrets", SeasonSecret, _of_league(SeasonSecret, "season__league", season__status="finished")),
     Table("log", LeagueLog, _of_league(LeagueLog)),
     Table("steps", FixtureStep, _of_open_games(FixtureStep)),
@@ -145,6 +161,8 @@ def left_out(league: League) -> dict[str, int]:
         + SeasonSecret.objects.filter(season__league=league).exclude(season__status="finished").count(),
         "orders for camps": CampSheet.objects.filter(season__league=league, closed_at=None).count(),
         "open claims": Claim.objects.filter(season__league=league, state="open").count(),
+        "lists for drafts": DraftList.objects.filter(draft__season__league=league).count(),
+        "men kept for a draft to come": _keepers(league).filter(draft__status="planned").count(),
         "open offers": Trade.objects.filter(season__league=league, state="proposed").count(),
         "invitations": Invitation.objects.filter(league=league).count(),
     }

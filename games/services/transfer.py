@@ -12,7 +12,7 @@ import base64
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from typing import IO, Any, TypeAlias, TypeVar
 from uuid import UUID, uuid4
 
@@ -36,7 +36,8 @@ JSON = dict[str, Any]
 Row = TypeVar("Row", bound=models.Model)
 Column: TypeAlias = "models.Field[Any, Any]"
 FORMAT = "football-by-mail league"
-VERSION = 4  # 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams
+# 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams; 5: drafts, camps
+VERSION = 5
 ROWS_AT_ONCE = 50
 LONGEST_QUOTE = 80
 OF_BIRTH = ("public_id", "created_at")
@@ -132,7 +133,7 @@ def _columns(table: Table) -> list[Column]:
 
 
 def _value_out(value: Any) -> Any:
-    if isinstance(value, datetime):
+    if isinstance(value, (datetime, time)):
         return value.isoformat()
     if isinstance(value, UUID):
         return str(value)

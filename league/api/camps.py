@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from league import permissions
 from league.models import CampReport, CampSheet, Season, Team
+from league.requests import SignedInApiRequest
 from league.selectors import camp_pages
 from league.selectors.leagues import current_season
 from league.services.camps import sheets
@@ -64,7 +65,7 @@ class TeamCampView(APIView):
         return self.told(request, *self.own(request, public_id))
 
     @extend_schema(request=CampOrdersSerializer, responses={200: TeamCampSerializer, **NOT_NOW})
-    def put(self, request: Request, public_id: UUID) -> Response:
+    def put(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """Hand in the team's orders, in the place of those handed in before."""
         team, season = self.own(request, public_id)
         body = CampOrdersSerializer(data=request.data)

@@ -3,6 +3,7 @@
 from .base import Addressed, Appended, Unchangeable
 from .camps import CampReport, CampSheet
 from .consents import Consent, Voice
+from .drafts import Draft, DraftEvent, DraftList, DraftSlot, DraftWish, Keeper, Prospect
 from .fixtures import Fixture, Phase, Week
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
@@ -21,10 +22,16 @@ __all__ = [
     "Claim",
     "Consent",
     "Division",
+    "Draft",
+    "DraftEvent",
+    "DraftList",
     "DraftPick",
+    "DraftSlot",
+    "DraftWish",
     "Entry",
     "Fixture",
     "Invitation",
+    "Keeper",
     "League",
     "LeagueLog",
     "Membership",
@@ -33,6 +40,7 @@ __all__ = [
     "Outcome",
     "Phase",
     "Player",
+    "Prospect",
     "RosterSpot",
     "Season",
     "SeasonSecret",

@@ -35,6 +35,7 @@ class Outbox(models.Model):
     class Topic(models.TextChoices):
         DEADLINES = "deadlines", "Deadlines: what you still owe, and when a deadline moves"
         GAMES = "games", "Games: half-time, results, what stood in for a plan"
+        DRAFT = "draft", "Drafts: when you are on the clock, and what was chosen for you"
         ROSTERS = "rosters", "Rosters: trades, claims, rulings on your men"
         LEAGUE = "league", "The league: people, rules, words of the commissioner"
 

@@ -89,28 +89,35 @@ class Claim(Addressed):
 
 class DraftPick(Addressed):
     """A place in a draft: ``round`` of the draft that opens season ``season_number``, at the place of the team
-    ``original``. A trade changes the owner, never the place."""
+    ``original``. A trade changes the owner, never the place. ``draft``: of which of the season's drafts it is."""
+
+    class Kind(models.TextChoices):
+        YEARLY = "yearly", "draft"
+        FOUNDING = "founding", "founding draft"
+        EXPANSION = "expansion", "expansion draft"
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="draft_picks")
     season_number = models.PositiveIntegerField()
     round = models.PositiveSmallIntegerField()
     original = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="+")
     owner = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="draft_picks")
+    draft = models.CharField(max_length=10, choices=Kind, default=Kind.YEARLY)
 
     class Meta:
         ordering = ["season_number", "round", "original__name"]
         constraints = [
-            models.UniqueConstraint(fields=["season_number", "round", "original"], name="draft_pick_once"),
+            models.UniqueConstraint(fields=["season_number", "round", "original", "draft"], name="draft_pick_once"),
             models.CheckConstraint(condition=Q(round__gte=1, season_number__gte=1), name="draft_pick_from_one"),
         ]
 
     def __str__(self) -> str:
-        return f"the round {self.round} pick of {self.original} in the draft for season {self.season_number}"
+        named = self.get_draft_display()
+        return f"the round {self.round} pick of {self.original} in the {named} for season {self.season_number}"
 
 
 class Trade(Addressed):
     """Two teams exchange men and draft picks: proposed, accepted, then reviewed for some days, at last carried out or
-    not."""
+    not. One that was proposed in the room of a ``draft`` is carried out as soon as it is accepted."""
 
     class State(models.TextChoices):
         PROPOSED = "proposed", "Proposed"
@@ -122,6 +129,7 @@ class Trade(Addressed):
         VOID = "void", "Void"
 
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="trades")
+    draft = models.ForeignKey("league.Draft", null=True, blank=True, on_delete=models.CASCADE, related_name="trades")
     proposer = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="trades_proposed")
     partner = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="trades_received")
     gives = models.ManyToManyField("league.Player", related_name="+")

@@ -13,6 +13,7 @@ from league import clock
 from league.models import Fixture, Phase, Season, Seat, Week
 from league.rulebook import GameFacts
 from league.selectors.camps import step_of, who_owes
+from league.selectors.drafts import draft_blocks
 from league.selectors.schedule import findings, schedule
 from league.signals import owing_asked, plans_asked
 
@@ -84,6 +85,8 @@ def kept_from_going_back(phase: Phase) -> str:
         return f"{phase} is the first phase of the season; there is none to go back to."
     if phase.kind == Phase.Kind.COMPLETE:
         return "The year is over: ranks are given and injuries settled. A ruling on a game changes its result even now."
+    if phase.kind == Phase.Kind.DRAFT and phase.season.drafts.filter(slots__made_at__isnull=False).exists():
+        return f"{phase} has begun: somebody has been chosen."
     if phase.week is None:
         return ""
     ahead = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN)
@@ -112,6 +115,8 @@ def checklist(phase: Phase) -> Checklist:
         return Checklist(blocks=("The year is over; the commissioner opens the next season.",))
     if phase.kind == Phase.Kind.CAMP:
         return _camp(phase)
+    if phase.kind == Phase.Kind.DRAFT:
+        return Checklist(draft_blocks(phase.season), _waits(phase.not_before, None, ()))
     if phase.week is None:
         return _preparation(phase)
     return _games(phase, phase.week)
@@ -134,7 +139,7 @@ def _preparation(phase: Phase) -> Checklist:
     season = phase.season
     rounds = schedule(season)
     first = rounds[0].week if rounds else None
-    blocks = list(findings(season, rounds).conflicts)
+    blocks = [*draft_blocks(season), *findings(season, rounds).conflicts]
     if first is None or not any(one.fixtures for one in rounds):
         blocks.append("There is no schedule.")
     elif first.due_at is None:

@@ -11,6 +11,12 @@ from league.models import CampSheet, Claim, Season, SeasonSecret, Transaction
 from league.rulebook import digest
 
 LOTS = "lots"
+DRAFTED = "drafted"
+
+
+def draft_occasion(draft: str, sequence: int) -> str:
+    """What names the dice of an event of a draft, by its public id."""
+    return f"draft {draft} event {sequence}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +80,17 @@ def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str], hashes: Ma
     """The entry with the occasion for which its dice were thrown: a game, a step between two seasons, a trade, a claim,
     lots or the break of seasons."""
     assert entry.player is not None
+    occasions: list[str]
     who = str(entry.player.public_id)
-    if entry.fixture is not None:
-        occasions: list[str] = [str(entry.fixture.public_id)]
+    if entry.kind == DRAFTED:
+        # The teams' dice: they part men whom a team would choose alike.
+        (row,) = entry.changes
+        who, occasions = (
+            str(entry.team.public_id if entry.team else ""),
+            [draft_occasion(row["draft"], row["sequence"])],
+        )
+    elif entry.fixture is not None:
+        occasions = [str(entry.fixture.public_id)]
     elif entry.step:
         occasions = [f"{what}{entry.step} {hashes.get(entry.step, digest([]))}" for what in _asked(entry)]
     elif entry.trade is not None:

@@ -29,9 +29,13 @@ def rounds(league: League) -> int:
 
 def tradable_picks(season: Season, teams: Iterable[Team] | None = None) -> list[DraftPick]:
     """The picks that may be traded now, of all teams or those that ``teams`` own, in the order of drafts, rounds and
-    places; two queries."""
+    places, but none that has been used; two queries."""
     found = DraftPick.objects.filter(
-        league=season.league_id, season_number__in=open_drafts(season), round__lte=rounds(season.league)
+        league=season.league_id,
+        season_number__in=open_drafts(season),
+        round__lte=rounds(season.league),
+        draft=DraftPick.Kind.YEARLY,
+        slot__made_at=None,
     )
     if teams is not None:
         found = found.filter(owner__in=list(teams))

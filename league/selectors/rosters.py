@@ -153,8 +153,7 @@ def free_agents(league: League, *, position: str = "", name: str = "", sort: str
     elif any(column.name == sort for column in columns):
         men.sort(key=lambda man: _sorting(man, sort), reverse=True)
     names = rules.roster_rules().positions
-    held = claimable(league).order_by("position")
-    codes = list(dict.fromkeys(held.values_list("position", flat=True)))
+    codes = list(dict.fromkeys(claimable(league).order_by("position").values_list("position", flat=True)))
     return FreeAgents(columns, tuple(men), tuple((code, names.get(code, code)) for code in codes), len(found))
 
 
@@ -205,6 +204,8 @@ def shown_trades(team: Team, season: Season) -> list[ShownTrade]:
 def waits_for_draft_day(trade: Trade, over: Collection[int], come: bool) -> bool:
     """Whether men of a trade stay until draft day: a team of it has finished its season (``over``), or this season's
     draft has not begun (``come``). In a league that holds no draft that day is the opening of the next season."""
+    if trade.draft_id is not None:
+        return False
     has_men = bool(trade.gives.all() or trade.gets.all())
     return has_men and (not come or bool({trade.proposer_id, trade.partner_id} & set(over)))
 

@@ -23,6 +23,7 @@ from league.selectors.schedule import entered_teams
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
 from .camps import steps as camps
 from .consents import Matter, guarded
+from .drafts import opening
 from .errors import Refused
 from .locks import locked
 
@@ -193,6 +194,8 @@ def _open_next(season: Season) -> bool:
     picks.make_picks(season)
     if phase.kind == Phase.Kind.CAMP:
         camps.open_phase(phase)
+    if phase.kind == Phase.Kind.DRAFT:
+        opening.open_phase(phase)
     if phase.week:
         # Said here, under the season's lock, so that whoever opens a game need not lock the season too.
         Season.objects.filter(pk=season.pk, status=Season.Status.PREPARING).update(
@@ -214,6 +217,8 @@ def _close_again(season: Season, phase: Phase) -> None:
         camps.take_back(phase, beginning=True)
     phase.opened_at = None
     phase.save(update_fields=["opened_at"])
+    if phase.kind == Phase.Kind.DRAFT:
+        opening.close_again(phase)
     if phase.week:
         fixtures.take_back(week=phase.week)
     if phase.week and phase.kind == Phase.Kind.PLAYOFF:

@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from league import clock, rulebook
 from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.selectors.careers import waiting_for_a_draft
 from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
 
@@ -97,6 +98,8 @@ def _require_wish(team: Team, wish: ClaimWish) -> None:
     spot = ledger.spot_of(wish.player)
     if wish.player.league_id != team.league_id:
         raise Refused(f"{wish.player} is not of this league.", field="player")
+    if waiting_for_a_draft(team.league).filter(pk=wish.player.pk).exists():
+        raise Refused(f"{wish.player} waits for the draft.", "Whoever is not chosen is free after it.", field="player")
     if spot is not None and (spot.team_id == team.pk or spot.waivers != RosterSpot.Waivers.ON):
         raise Refused(f"{wish.player} is on the roster of {spot.team}.", "Wish for a free agent.", field="player")
     signs = [rule.code for rule in rulebook.rules_of(team.league).roster_lists() if rule.signs]

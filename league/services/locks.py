@@ -7,7 +7,7 @@ same row still take turns. On SQLite every transaction that writes has the datab
 The order, from the first to the last; whoever locks several rows of one kind does so by their keys (weeks by their
 numbers, which is the same order in each season):
 
-    consent, league, season, week, fixture, run of a game, game record, team, trade, entry, player, draft pick,
+    consent, league, season, week, fixture, run of a game, game record, draft, team, trade, entry, player, draft pick,
     count of a season, person, count of failures to sign in, trial of the test bench, share of a playbook,
     count of practice games
 

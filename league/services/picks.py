@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.models import DraftPick, Season, Team
+from league.models import DraftPick, DraftSlot, Season, Team
 from league.selectors.picks import open_drafts, rounds
 
 from .errors import Refused
@@ -33,14 +33,18 @@ def require_tradable(season: Season, team: Team, picks: Sequence[DraftPick], agr
     drafts, last = open_drafts(season), rounds(season.league)
     if agreed_in is not None and agreed_in.pk != season.pk:
         drafts = (*drafts, agreed_in.number + 1)
+    slots = dict(DraftSlot.objects.filter(pick__in=picks).values_list("pick", "made_at"))
     owners = dict(DraftPick.objects.filter(pk__in=[pick.pk for pick in picks]).values_list("pk", "owner"))
     for pick in picks:
-        if pick.season_number not in drafts:
+        if slots.get(pick.pk) is not None:
+            raise Refused(f"Somebody was chosen with {pick}.", "Choose a pick that is still open.")
+        in_room = pick.pk in slots  # the order of its draft is made: it may be traded whatever the rulebook's rounds
+        if not in_room and pick.season_number not in drafts:
             named = " and ".join(f"season {number}" for number in drafts)
             raise Refused(
                 f"Nobody trades {pick} now.", f"Only picks of the coming draft are traded: the draft for {named}."
             )
-        if pick.round > last:
+        if not in_room and pick.round > last:
             raise Refused(f"There is no round {pick.round} any more.", f"The draft has {last} rounds.")
         if owners.get(pick.pk) != team.pk:
             raise Refused(f"{team} does not own {pick}.", "Choose a pick that the team owns.")

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from league import clock, rulebook
-from league.models import Claim, League, Outbox, Player, RosterSpot, Team, Trade, Transaction, User
+from league.models import Claim, Draft, League, Outbox, Player, RosterSpot, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches, current_season
 
 from . import ledger, log, outbox, rosters
@@ -54,18 +54,21 @@ def undo(*, entry: Transaction, actor: User, reason: str) -> Transaction:
     for team in teams:
         rosters.require_standing_free(team)
     sizes = {team: rosters.sizes(team) for team in teams}
-    if entry.kind in ("undone", "settled"):
+    if entry.kind in ("undone", "settled", "pooled"):
         raise Refused("This entry cannot be taken back.", "Take the other entries back one by one.")
+    if entry.draft_slots.exclude(draft__status=Draft.Status.OVER).exists():
+        raise Refused("The draft is not over.", "Take the choice back in the draft.")
     if Transaction.objects.filter(undoes=entry).exists():
         raise Refused("This entry was taken back before.")
     if entry.kind == "imported":
         undone = _undo_import(entry, actor, said)
     elif entry.kind == "traded" and entry.trade is not None:
-        undone = _undo_trade(entry, entry.trade, actor, said)
+        _require_made_outside_a_draft(entry.trade)
+        undone = undo_trade(entry, entry.trade, actor, said)
     else:
         for rolled in _rolls_of_signing(entry):
-            _write_back(rolled, ledger.take_back(rolled), actor, said)
-        undone = _write_back(entry, ledger.take_back(entry), actor, said)
+            write_back(rolled, ledger.take_back(rolled), actor, said)
+        undone = write_back(entry, ledger.take_back(entry), actor, said)
     beside = _said_beside(entry, undone)
     for team, before in sizes.items():
         grown = rosters.sizes(team) - before
@@ -130,16 +133,22 @@ def _undo_import(entry: Transaction, actor: User, reason: str) -> Transaction:
     back = change.reversed()
     require_as_before(entry.league, back)
     carry_out(entry.league, back)
-    return _write_back(entry, [], actor, reason)
+    return write_back(entry, [], actor, reason)
 
 
-def _undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> Transaction:
+def _require_made_outside_a_draft(trade: Trade) -> None:
+    if trade.draft_id is not None:
+        raise Refused("This trade was made in a draft.", "While that is under way its last steps can be taken back.")
+
+
+def undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> Transaction:
+    """Take a trade back as a whole, with the change rolls that it brought; the answer is the new entry of ``entry``."""
     standing = trade.transactions.filter(undoes=None, undone_by=None)
     for rolled in standing.filter(kind="change").order_by("-at", "-id"):
-        _write_back(rolled, ledger.take_back(rolled), actor, reason)
+        write_back(rolled, ledger.take_back(rolled), actor, reason)
     moved = list(standing.filter(kind="traded").order_by("-at", "-id"))
     undone = [
-        _write_back(each, changes, actor, reason)
+        write_back(each, changes, actor, reason)
         for each, changes in zip(moved, ledger.take_back_together(moved), strict=True)
     ]
     trade.state, trade.said = Trade.State.VOID, f"Taken back by the commissioner: {reason}"[:300]
@@ -147,7 +156,7 @@ def _undo_trade(entry: Transaction, trade: Trade, actor: User, reason: str) -> T
     return next(each for each in undone if each.undoes_id == entry.pk)
 
 
-def _write_back(
+def write_back(
     entry: Transaction, changes: Sequence[ledger.Changed | ledger.PickMoved], actor: User, reason: str
 ) -> Transaction:
     """The entry that tells of an entry's undoing."""

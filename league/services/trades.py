@@ -16,7 +16,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from league import clock, rulebook
-from league.models import DraftPick, Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.models import Draft, DraftPick, Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
 from league.selectors.leagues import coaches, commissioners
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
@@ -47,8 +47,18 @@ class Goods:
 
 
 @transaction.atomic
-def propose_trade(*, proposer: Team, partner: Team, gives: Goods, gets: Goods, actor: User, message: str = "") -> Trade:
-    """Offer men and picks for men and picks. Both sides give something; the other team has a coach who can answer."""
+def propose_trade(
+    *,
+    proposer: Team,
+    partner: Team,
+    gives: Goods,
+    gets: Goods,
+    actor: User,
+    message: str = "",
+    draft: Draft | None = None,
+) -> Trade:
+    """Offer men and picks for men and picks. Both sides give something; the other team has a coach who can answer. What
+    is offered in the room of a ``draft`` is in force as soon as it is accepted (``drafts.trading``)."""
     rosters.lock_teams([proposer, partner])
     season = rosters.season_of(proposer)
     if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
@@ -63,6 +73,7 @@ def propose_trade(*, proposer: Team, partner: Team, gives: Goods, gets: Goods, a
     _require_tradable(season, [(proposer, gives), (partner, gets)])
     trade = Trade.objects.create(
         season=season,
+        draft=draft,
         proposer=proposer,
         partner=partner,
         message=readable_words(message, what="The message", field="message")[:300],
@@ -92,11 +103,12 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     season = rosters.season_of(trade.proposer)
     _require_tradable(season, _sides(trade))
     league = season.league
-    days = rulebook.rules_of(league).trade_review_days()
+    days = 0 if trade.draft_id else rulebook.rules_of(league).trade_review_days()
     trade.state, trade.answered_at, trade.review_until = State.ACCEPTED, now, now + timedelta(days=days)
     trade.save()
     waits = _waits(trade, season)
-    until = f"It is under review for {days} days{', and takes effect on draft day' if waits else ''}."
+    review = f"It is under review for {days} days{', and takes effect on draft day' if waits else ''}."
+    until = "It is in force at once." if trade.draft_id else review
     until += _short_of_room(trade, season)
     _tell(trade, "trade.accepted", f"Agreed: {described(trade)} {until}", actor)
     return carry_out(trade=trade) if days == 0 and not waits else trade

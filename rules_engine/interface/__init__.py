@@ -22,7 +22,7 @@ from .careers import (
     MoveStep,
 )
 from .coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
-from .drafts import DraftQuestions, Need
+from .drafts import DraftQuestions, DraftTurn, Need, reverse_order
 from .forms import PlanForm
 from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
 from .league import (
@@ -76,6 +76,7 @@ __all__ = [
     "Column",
     "Decision",
     "DraftQuestions",
+    "DraftTurn",
     "Example",
     "ExchangeStep",
     "Facing",
@@ -120,4 +121,5 @@ __all__ = [
     "anchor",
     "read_pages",
     "read_terms",
+    "reverse_order",
 ]

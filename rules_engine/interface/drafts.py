@@ -35,6 +35,18 @@ class Need:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class DraftTurn:
+    """A place in the order of a round.
+
+    rank    whose it is: the final rank of a team in last season, 1 for the champion
+    reason  why he chooses here, in a few words: "8th of 8 last season"
+    """
+
+    rank: int
+    reason: str
+
+
 class DraftQuestions(Generic[Options]):
     """What a league asks before and in a draft."""
 
@@ -54,3 +66,20 @@ class DraftQuestions(Generic[Options]):
     def needs(self, athletes: Sequence[Athlete], options: Options) -> tuple[Need, ...]:
         """Where a roster is short, the most urgent position first; one for each position that a roster may hold."""
         return ()
+
+    def draft_order(self, teams: int, round_number: int, options: Options) -> tuple[DraftTurn, ...]:
+        """The order in which so many teams choose in a round, by last season's final ranks."""
+        return reverse_order(teams)
+
+
+def reverse_order(teams: int) -> tuple[DraftTurn, ...]:
+    """The last team of a season chooses first, the champion last."""
+    return tuple(DraftTurn(rank, _why(rank, teams)) for rank in range(teams, 0, -1))
+
+
+def _why(rank: int, teams: int) -> str:
+    if rank == 1:
+        return "the champion chooses last"
+    if rank == 2:
+        return "beaten in the final: next to last"
+    return f"number {rank} of {teams} last season"

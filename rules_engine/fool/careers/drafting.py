@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...dice import Dice
-from ...interface import Athlete, Column, DraftQuestions
+from ...interface import Athlete, Column, DraftQuestions, DraftTurn, reverse_order
 from .. import players
 from ..options import FoolOptions
 from . import rookies
@@ -21,3 +21,10 @@ class FoolDraft(DraftQuestions[FoolOptions]):
         Rules: fool:12.1-01
         """
         return players.describe_player(athlete)
+
+    def draft_order(self, teams: int, round_number: int, options: FoolOptions) -> tuple[DraftTurn, ...]:
+        """The reverse of last season's ranking, the beaten finalist next to last and the champion last, in every round.
+
+        Rules: fool:12.1-02
+        """
+        return reverse_order(teams)

@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0014_whole_rosters"),
+        ("league", "0015_drafts"),
     ]
 
     operations = [
