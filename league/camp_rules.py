@@ -22,7 +22,6 @@ from league.rulebook import (
     CampStory,
     Claimant,
     LeagueRules,
-    MoveStep,
     SeededDice,
     digest,
     rules_of,
@@ -30,7 +29,6 @@ from league.rulebook import (
 )
 
 JSON = dict[str, Any]
-FREE_AGENTS = ""  # under which the stories of free agents are given
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +102,6 @@ class CampRules:
 
     # -- the camp --------------------------------------------------------------------------------------------------
 
-    def check_camp(self, men: Sequence[CampMan]) -> list[Problem]:
-        """What speaks against a team's camp with these men."""
-        return _problems(self.rules.ruleset.check_camp(men, self.rules.options))
-
     def form(self, men: Sequence[CampMan]) -> CampForm:
         """What a coach decides before camp."""
         return self.rules.ruleset.camp_form(men, self.rules.options)
@@ -140,10 +134,6 @@ class CampRules:
         """What speaks against a roster of these men once a step is over."""
         return _problems(self.rules.ruleset.check_size(men, step, self.rules.options))
 
-    def claim_order(self, claimants: Sequence[Claimant], released_by: Claimant) -> tuple[str, ...]:
-        """Who may claim a man whom a team has let go, in this order."""
-        return self.rules.ruleset.claim_order(claimants, released_by, self.rules.options)
-
     def preseason_over(self, athlete: Athlete) -> CampStory:
         """A man once the last cut is over."""
         return self.rules.ruleset.preseason_over(athlete, self.rules.options)
@@ -153,18 +143,6 @@ class CampRules:
     def game_rules(self, home: JSON, away: JSON) -> Mapping[str, Any]:
         """The options of a game that follow from the sheets by which both teams held their camps."""
         return self.rules.ruleset.game_rules_of_camps(_focus(home), _focus(away), self.rules.options)
-
-    def check_move(self, athlete: Athlete, step: MoveStep, to: str) -> list[Problem]:
-        """What speaks against a step of a change of position."""
-        return _problems(self.rules.ruleset.check_move_of_position(athlete, step, to, self.rules.options))
-
-    def may_take_back(self, athlete: Athlete, *, games_since: int, season_begun: bool) -> bool:
-        """Whether a man who was cut or traded may take back a change of position."""
-        return self.rules.ruleset.may_take_back(athlete, games_since, season_begun)
-
-    def move(self, athlete: Athlete, step: MoveStep, to: str, dice: SeededDice) -> CampStory:
-        """A step of a change of position."""
-        return self.rules.ruleset.move_of_position(athlete, step, to, self.rules.options, dice)
 
 
 def camp_rules_of(season: Season) -> CampRules:

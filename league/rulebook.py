@@ -34,7 +34,6 @@ from rules_engine import (
     Joining,
     ListRule,
     Move,
-    MoveStep,
     Need,
     OptionSpec,
     PlanError,
@@ -74,7 +73,7 @@ final_order = playoffs.final_order
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Attempt", "CampField", "CampForm", "CampMan", "CampStep", "CampStory", "Change",
     "Claimant", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining",
-    "LeagueRules", "ListRule", "Move", "MoveStep", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
+    "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
     "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor", "digest",
     "stage_key",
 ]  # fmt: skip
