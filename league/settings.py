@@ -240,6 +240,8 @@ SPECTACULAR_SETTINGS = {
         "TopicEnum": "league.models.Outbox.Topic",
         "TradeStateEnum": "league.models.Trade.State",
         "TrialStateEnum": "games.models.BenchRun.State",
+        "DraftKindEnum": "league.models.Draft.Kind",
+        "DraftWishKindEnum": "league.models.DraftWish.Kind",
         "DraftSourceEnum": "games.models.WorkingDraft.Source",
     },
 }
@@ -256,9 +258,11 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-# Nothing waits behind anything else: sweeps look after deadlines, games are played, mails go out as fast as their
-# server takes them. Trials of plans, and what no route names, are done when there is time, by workers of low priority.
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("sweeps", "games", "mails", "bench", "later")]
+# Nothing waits behind anything else: sweeps look after deadlines, games are played, bells of drafts ring to the second,
+# mails go out as fast as their server takes them. Trials of plans, and what no route names, are done when there is
+# time, by workers of low priority.
+QUEUES = ("sweeps", "games", "drafts", "mails", "bench", "later")
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "later"
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 CELERY_TASK_ROUTES = {
@@ -266,7 +270,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.play": {"queue": "games"},
     "games.tasks.try_plan": {"queue": "bench"},
     "games.tasks.play_practice": {"queue": "bench"},
-    "league.tasks.ring_draft": {"queue": "mails"},
+    "league.tasks.ring_draft": {"queue": "drafts"},
     "league.tasks.send_mail": {"queue": "mails"},
 }
 SWEEP_SECONDS: int = env.int("SWEEP_SECONDS", default=60)

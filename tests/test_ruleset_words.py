@@ -33,8 +33,10 @@ MARKUP = re.compile(r"<[^>]*>")
 TAG = re.compile(r"{[{%].*?[%}]}")
 QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 EXCEPTIONS = {
+    "best": "whoever is worth most of those left: a line of a list for a draft",
     "line": "a line of a text, as an address names it",
     "list": "the list of a roster on which a man stands: a column",
+    "man": "a certain man: a line of a list for a draft, an address",
     "no": "how a truth value is told and chosen",
     "practice": "a game that a visitor plays: an address, a purpose of dice, a name of a template",
     "roll": "dice as they fell: a function of the door to the engine",

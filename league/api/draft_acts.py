@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_serializer
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.generics import get_object_or_404
@@ -22,7 +22,7 @@ from league.services.errors import Refused
 
 from .acting import NOT_NOW, WAITS, ReasonSerializer, given
 from .drafts import DraftSerializer, DraftsView, EventSerializer, SlotSerializer
-from .rosters import OfferSerializer, TradeSerializer
+from .rosters import AnswerSerializer, OfferSerializer, TradeSerializer
 
 # -- a coach's own ---------------------------------------------------------------------------------------------------
 
@@ -49,6 +49,7 @@ class DraftPicksView(DraftsView):
         return Response(SlotSerializer(slot).data, status=status.HTTP_201_CREATED)
 
 
+@extend_schema_serializer(component_name="DraftWish")
 class WishSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(DraftWish.Kind.choices, default=DraftWish.Kind.MAN)
     player = serializers.UUIDField(required=False, allow_null=True, default=None, source="player.public_id")
@@ -156,13 +157,9 @@ class DraftTradesView(DraftsView):
         return trades.Goods(self.men(league, said[side], side), [known[ref] for ref in refs])
 
 
-class OfferAnswerSerializer(serializers.Serializer[Any]):
-    answer = serializers.ChoiceField(["accept", "decline", "withdraw"])
-
-
 class DraftTradeView(DraftsView):
     @extend_schema(
-        operation_id="leagues_draft_answer", request=OfferAnswerSerializer, responses={200: TradeSerializer, **NOT_NOW}
+        operation_id="leagues_draft_answer", request=AnswerSerializer, responses={200: TradeSerializer, **NOT_NOW}
     )
     def post(self, request: SignedInApiRequest, public_id: UUID, trade_id: UUID) -> Response:
         """Accept or decline an offer to your team, or withdraw one of its own."""
@@ -170,7 +167,7 @@ class DraftTradeView(DraftsView):
         team = self.coached(request, draft)
         found = Trade.objects.filter(draft=draft).select_related("proposer", "partner", "draft__season__league")
         trade = get_object_or_404(found, public_id=trade_id)
-        answer = given(OfferAnswerSerializer, request)["answer"]
+        answer = given(AnswerSerializer, request)["answer"]
         if team.pk != (trade.proposer_id if answer == "withdraw" else trade.partner_id):
             raise PermissionDenied
         if answer == "withdraw":

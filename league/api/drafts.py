@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_serializer
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -27,6 +27,7 @@ from .serializers import ColumnSerializer, MomentField, TeamRefSerializer
 # -- what everybody reads --------------------------------------------------------------------------------------------
 
 
+@extend_schema_serializer(component_name="HeldDraft")
 class DraftSerializer(serializers.ModelSerializer[Draft]):
     id = serializers.UUIDField(source="public_id", read_only=True)
     season = serializers.IntegerField(source="season.number", read_only=True)
@@ -93,6 +94,7 @@ class EventSerializer(serializers.ModelSerializer[DraftEvent]):
         fields = ["sequence", "kind", "sentence", "data", "at"]
 
 
+@extend_schema_serializer(component_name="DraftTerms")
 class TermsSerializer(serializers.Serializer[Any]):
     """What is left out is as usual."""
 
@@ -102,6 +104,7 @@ class TermsSerializer(serializers.Serializer[Any]):
     starts_at = MomentField(required=False)
 
 
+@extend_schema_serializer(component_name="DraftPlan")
 class PlanSerializer(TermsSerializer):
     kind = serializers.ChoiceField(Draft.Kind.choices, default=Draft.Kind.YEARLY)
     rounds = serializers.IntegerField(

@@ -24,6 +24,7 @@ from league.selectors.rosters import game_under_way, waits_for_draft_day
 
 from . import ledger, log, outbox, rosters
 from .consents import Matter, guarded
+from .drafts import clock as draft_clock
 from .errors import Refused
 from .joining import roll_newcomer
 from .letters import MAIL
@@ -170,6 +171,8 @@ def carry_out(*, trade: Trade) -> Trade:
     trade.save()
     for entry in entries:
         roll_newcomer(entry=entry, how="trade", occasion=f"trade {trade.public_id}")
+    if trade.draft_id is None:
+        draft_clock.say_anew_later([pick for _, goods in _sides(trade) for pick in goods.picks])
     _tell(trade, "trade.done", f"Carried out: {described(trade)}", None)
     return trade
 

@@ -16,7 +16,14 @@ from league.celery import app as celery_app
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES = COMPOSE["services"]
-WORKERS = {"sweeper": "sweeps", "player": "games", "mailer": "mails", "bench": "bench", "helper": "later"}
+WORKERS = {
+    "sweeper": "sweeps",
+    "player": "games",
+    "bell": "drafts",
+    "mailer": "mails",
+    "bench": "bench",
+    "helper": "later",
+}
 APP_SERVICES = ("web", *WORKERS, "beat", "migrate")
 
 
@@ -61,6 +68,7 @@ def test_every_task_has_a_queue_and_sweeps_share_theirs_with_nothing() -> None:
     assert ours == set(routes)
     assert [name for name, route in routes.items() if route["queue"] == "sweeps"] == ["games.tasks.sweep"]
     assert [name for name, route in routes.items() if route["queue"] == "games"] == ["games.tasks.play"]
+    assert [name for name, route in routes.items() if route["queue"] == "drafts"] == ["league.tasks.ring_draft"]
     bench = [name for name, route in routes.items() if route["queue"] == "bench"]
     assert bench == ["games.tasks.try_plan", "games.tasks.play_practice"]
     assert league_settings.CELERY_TASK_DEFAULT_QUEUE == "later"

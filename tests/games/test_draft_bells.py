@@ -28,7 +28,7 @@ def made(draft: Draft) -> int:
 def test_a_bell_rings_at_its_moment_without_the_sweep(tmp_path: Path) -> None:
     terms = replace(TERMS, seconds_per_pick=opening.SHORTEST, starts_at=clock.now())
     draft = opening.plan(season=season_to_draft(4), terms=terms)
-    worker = Worker(tmp_path / "bells.log", queues="mails").ready()
+    worker = Worker(tmp_path / "bells.log", queues="drafts").ready()
     try:
         ringing.ring(draft_id=draft.pk)
         draft.refresh_from_db()
@@ -46,7 +46,7 @@ def test_a_bell_rings_at_its_moment_without_the_sweep(tmp_path: Path) -> None:
 def test_a_killed_worker_loses_no_choice(tmp_path: Path) -> None:
     terms = replace(TERMS, rounds=20, starts_at=clock.now())
     draft = opening.plan(season=season_to_draft(4, men=90, seated=False), terms=terms)
-    worker = Worker(tmp_path / "killed.log", queues="mails").ready()
+    worker = Worker(tmp_path / "killed.log", queues="drafts").ready()
     Draft.objects.filter(pk=draft.pk).update(status=Draft.Status.RUNNING, due_at=clock.now())
     assert bells.send_near(draft_id=draft.pk) == 1
     wait_for("some choices are made", lambda: made(draft) >= 5)

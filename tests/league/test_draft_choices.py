@@ -84,6 +84,9 @@ def test_a_list_is_read_line_by_line(
         ([need("K", 0, 1, 30), need("Q", 2, 2, 10)], 9, ["B1"]),
         ([need("K", 0, 1, 30), need("Q", 2, 2, 10)], 1, ["K1"]),
         ([need("T", 0, 1, 30)], 1, ["B1"]),
+        # Three men are lacked with two places left; of the positions that count nobody stands at one.
+        ([need("K", 0, 1, 1), need("Q", 1, 3, 9)], 2, ["Q1"]),
+        ([need("K", 0, 1, 1), need("Q", 1, 3, 9)], 1, ["K1"]),
     ],
 )
 def test_value_and_need_add_up(needs: list[Need], places: int, chosen: list[str]) -> None:

@@ -2,8 +2,8 @@
 
 By value and need: the most valuable man left at each position gets from 0 to 100 points for his value (0 the least
 valuable of these, 100 the most), and as many more as the team needs his position. Where a team has no more places left
-than men that it lacks, only positions that it lacks count. The most points choose; equal points are parted by a die of
-the season's own secret.
+than men that it lacks, only positions that it lacks count; where it has no more than positions with nobody, only those.
+The most points choose; equal points are parted by a die of the season's own secret.
 """
 
 from __future__ import annotations
@@ -70,12 +70,18 @@ def _means(wish: DraftWish, prospect: Prospect, lacking: set[str]) -> bool:
 
 def by_value_and_need(men: Sequence[Prospect], needs: dict[str, rulebook.Need], places: int) -> list[Prospect]:
     """Those with the most points, more than one where they are level; ``places`` are left to the team, this one too."""
-    lacks = {position: need.want - need.have for position, need in needs.items() if need.want > need.have}
-    must = places <= sum(lacks.values())
-    fitting = [one for one in men if one.player.position in lacks] if must else []
-    chances = _chances(fitting or men, needs)
+    chances = _chances(_fitting(men, needs, places), needs)
     most = max(chance.points for chance in chances)
     return [chance.prospect for chance in chances if chance.points == most]
+
+
+def _fitting(men: Sequence[Prospect], needs: dict[str, rulebook.Need], places: int) -> Sequence[Prospect]:
+    """The men of positions that the team must think of with the places that are left: first those where it has nobody,
+    then those where it has too few; everybody where places are left over, or nobody is left who would fit."""
+    lacks = {position: need.want - need.have for position, need in needs.items() if need.want > need.have}
+    bare = {position for position in lacks if not needs[position].have}
+    urgent = bare if places <= len(bare) else set(lacks) if places <= sum(lacks.values()) else set()
+    return [one for one in men if one.player.position in urgent] or men
 
 
 def _chances(men: Sequence[Prospect], needs: dict[str, rulebook.Need]) -> list[Chance]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from django.db import transaction
 
 from league import clock
-from league.models import Draft, DraftSlot, Team, User
+from league.models import Draft, DraftPick, DraftSlot, Team, User
 from league.permissions import is_coach_of
 from league.selectors.drafts import is_vacant, list_of, owner, slot_on_clock
 from league.services.errors import Refused
@@ -23,16 +26,38 @@ def put_on_clock(draft: Draft) -> DraftSlot | None:
         return None
     team, now = owner(slot), clock.now()
     draft.on_clock_since = now
-    at_once = _chooses_at_once(draft, team)
+    at_once = chooses_at_once(draft, team)
     draft.due_at = now if at_once else hours_of(draft).after(now, draft.seconds_per_pick)
     draft.save(update_fields=["on_clock_since", "due_at"])
     if not at_once:
-        events.write(draft, "clock", f"{team} is on the clock: {slot}.", _of_clock(draft, slot, team), logged=False)
-        letters.tell_turns(draft, slot)
+        say(draft, slot)
     return slot
 
 
-def _chooses_at_once(draft: Draft, team: Team) -> bool:
+def say(draft: Draft, slot: DraftSlot) -> None:
+    """Tell the room, and where the clock is slow the coaches, who is on it. The caller holds the draft's row."""
+    team = owner(slot)
+    events.write(draft, "clock", f"{team} is on the clock: {slot}.", _of_clock(draft, slot, team), logged=False)
+    letters.tell_turns(draft, slot)
+
+
+def say_anew_later(picks: Sequence[DraftPick]) -> None:
+    """Picks have changed hands outside the room: once that is kept the rooms of their drafts hear of it."""
+    open_slots = DraftSlot.objects.filter(pick__in=picks, made_at=None)
+    under_way = open_slots.filter(draft__status__in=[Draft.Status.RUNNING, Draft.Status.PAUSED])
+    for draft_id in set(under_way.values_list("draft", flat=True)):
+        transaction.on_commit(partial(_say_anew, draft_id))
+
+
+@transaction.atomic
+def _say_anew(draft_id: int) -> None:
+    draft = events.lock_draft(Draft(pk=draft_id))
+    slot = slot_on_clock(draft)
+    if draft.is_under_way and slot is not None:
+        say(draft, slot)
+
+
+def chooses_at_once(draft: Draft, team: Team) -> bool:
     """Nobody is waited for: a team without a coach, and one whose list chooses at once."""
     found = list_of(draft, team)
     return is_vacant(team) or (found is not None and found.at_once)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.db import transaction
 
 from league import clock as time
@@ -30,12 +33,21 @@ def _ring_once(draft_id: int) -> bool:
     if draft.status != Draft.Status.RUNNING or draft.due_at is None or draft.due_at > time.now():
         return False
     slot = slot_on_clock(draft)
+    if slot is not None and _was_away(draft) and not clock.chooses_at_once(draft, owner(slot)):
+        clock.put_on_clock(draft)
+        return True
     chosen = autopick.choice(draft, slot) if slot else None
     if slot is not None and chosen is not None:
         choosing.make(draft, slot, chosen)
     elif slot is not None:
         _pass(draft, slot)
     return True
+
+
+def _was_away(draft: Draft) -> bool:
+    """Whether nobody rang for so long that the service cannot have been there: the clock begins anew, and an outage
+    costs nobody his choice."""
+    return draft.due_at is not None and time.now() - draft.due_at > timedelta(minutes=settings.OUTAGE_MINUTES)
 
 
 def _pass(draft: Draft, slot: DraftSlot) -> None:

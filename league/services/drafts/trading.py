@@ -10,12 +10,12 @@ from django.db import transaction
 from league.limits import DRAFT_OFFERS
 from league.models import Draft, Team, Trade, User
 from league.permissions import is_coach_of
-from league.selectors.drafts import owner, slot_on_clock
+from league.selectors.drafts import slot_on_clock
 from league.services import trades
 from league.services.errors import Refused
 from league.services.trades import Goods
 
-from . import bells, events, letters
+from . import bells, clock, events
 
 
 @transaction.atomic
@@ -47,10 +47,7 @@ def answer(*, trade: Trade, accept: bool, actor: User) -> Trade:
     events.write(draft, "trade", trades.described(done), data, actor=actor, logged=False)
     now = slot_on_clock(draft)
     if before is not None and now is not None and before.owner_id != now.owner_id:
-        due = draft.due_at.isoformat() if draft.due_at else None
-        told = {"overall": now.overall, "round": now.round, "team": str(owner(now).public_id), "due_at": due}
-        events.write(draft, "clock", f"{owner(now)} is on the clock: {now}.", told, logged=False)
-        letters.tell_turns(draft, now)
+        clock.say(draft, now)
     bells.send_later(draft)
     return done
 
