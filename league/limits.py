@@ -71,6 +71,11 @@ COMPARED_STEPS = 800_000  # of setting two versions line against line; then they
 COMPARED_LINES = 2_000  # of a comparison that are shown
 COMPARED_SENTENCES = 200  # of what differs in the words of the forms
 
+# -- camps ---------------------------------------------------------------------------------------------------------
+CAMP_SHEET = Limit(
+    200_000, "Orders for a camp have at most {most} characters.", "Leave out what stays as it is.", "orders"
+)
+
 # -- drafts ---------------------------------------------------------------------------------------------------------
 DRAFT_ROUNDS = Limit(99, "A draft has at most {most} rounds.", field="rounds")
 DRAFT_STEPS_BACK = Limit(100, "At most {most} steps are taken back at once.", field="steps")

@@ -16,7 +16,14 @@ from rules_engine import (
     About,
     AnyRuleset,
     Athlete,
+    Attempt,
+    CampField,
+    CampForm,
+    CampMan,
+    CampStep,
+    CampStory,
     Change,
+    Claimant,
     Column,
     DraftTurn,
     Example,
@@ -43,6 +50,7 @@ from rules_engine import (
     anchor,
     clinching,
     codes,
+    digest,
     get,
     playoffs,
     ranking,
@@ -63,10 +71,11 @@ playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, pla
 final_order = playoffs.final_order
 
 __all__ = [
-    "RELEASED", "WAIVERS", "Athlete", "Change", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts",
-    "GuideError", "GuidePage", "Joining", "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OptionSpec",
-    "ReadTeam", "RosterRules", "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term",
-    "anchor",
+    "RELEASED", "WAIVERS", "Athlete", "Attempt", "CampField", "CampForm", "CampMan", "CampStep", "CampStory", "Change",
+    "Claimant", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining",
+    "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
+    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor", "digest",
+    "stage_key",
 ]  # fmt: skip
 
 
@@ -275,6 +284,11 @@ class LeagueRules:
     def needs(self, athletes: Sequence[Athlete]) -> tuple[Need, ...]:
         """Where a roster is short, the most urgent position first."""
         return self.ruleset.needs(athletes, self.options)
+
+    def as_they_play(self, team: Team) -> Team:
+        """A team as a game is to have it: every man at the position at which he plays now."""
+        men = tuple(self.ruleset.as_he_plays(athlete, self.options) for athlete in team.athletes)
+        return replace(team, athletes=men)
 
     def draft_order(self, teams: int, round_number: int) -> tuple[DraftTurn, ...]:
         """Who chooses when in a round of a draft, by last season's final ranks."""

@@ -10,6 +10,7 @@ import rules_engine
 from league.models import Fixture, RosterSpot
 from league.rulebook import LeagueRules, rules_of, team_of
 from league.selectors.calendar import game_facts
+from league.selectors.camps import camp_facts
 from rules_engine import AnyRuleset, ExchangeStep
 
 JSON = dict[str, Any]
@@ -74,8 +75,8 @@ def matchup(fixture: Fixture) -> Matchup:
     for spot in RosterSpot.objects.filter(team__in=rosters).select_related("player").order_by("number"):
         rosters[spot.team_id].append(spot)
     teams = {
-        "home": team_of(fixture.home, rosters[fixture.home_id]),
-        "away": team_of(fixture.away, rosters[fixture.away_id]),
+        "home": rules.as_they_play(team_of(fixture.home, rosters[fixture.home_id])),
+        "away": rules.as_they_play(team_of(fixture.away, rosters[fixture.away_id])),
     }
     return Matchup(rules, teams, rules.exchange())
 
@@ -94,5 +95,6 @@ def opening(fixture: Fixture, secret: bytes, revision: int) -> JSON:
 
 
 def _rules_of(fixture: Fixture) -> LeagueRules:
-    """The league's rules with the facts of this fixture."""
-    return rules_of(fixture.season.league).of_game(game_facts(fixture))
+    """The league's rules with the facts of this fixture, and with what follows from the camps of both teams."""
+    rules = rules_of(fixture.season.league).of_game(game_facts(fixture))
+    return LeagueRules(rules.code, {**rules.house_rules, **camp_facts(fixture)})

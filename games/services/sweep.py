@@ -22,6 +22,7 @@ from league import clock
 from league.models import Draft, Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, consents, trades
+from league.services.camps import steps
 from league.services.drafts import bells, ringing
 from league.services.errors import Refused
 
@@ -79,6 +80,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
         _remind(scope)
+        steps.remind_due(league_id)
         bells.send_near()
     return done
 

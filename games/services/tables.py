@@ -16,6 +16,8 @@ from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from games.models import FixtureSecret, FixtureStep, GameRecord, GameReplay, GameRun, PlanVersion
 from league.models import (
     Absence,
+    CampReport,
+    CampSheet,
     Claim,
     Division,
     Draft,
@@ -125,6 +127,8 @@ TABLES = (
         lists=("gives", "gets", "gives_picks", "gets_picks"),
     ),
     Table("transactions", Transaction, _of_league(Transaction), without=frozenset({"packed"})),
+    Table("camp_sheets", CampSheet, _of_league(CampSheet, "season__league", closed_at__isnull=False)),
+    Table("camp_reports", CampReport, _of_league(CampReport, "season__league")),
     Table("draft_slots", DraftSlot, _of_league(DraftSlot, "draft__season__league")),
     Table("draft_events", DraftEvent, _of_league(DraftEvent, "draft__season__league")),
     Table("season_secrets", SeasonSecret, _of_league(SeasonSecret, "season__league", season__status="finished")),
@@ -156,6 +160,7 @@ def left_out(league: League) -> dict[str, int]:
         "secrets": FixtureSecret.objects.filter(fixture__season__league=league).count()
         - _of_open_games(FixtureSecret)(league).count()
         + SeasonSecret.objects.filter(season__league=league).exclude(season__status="finished").count(),
+        "orders for camps": CampSheet.objects.filter(season__league=league, closed_at=None).count(),
         "open claims": Claim.objects.filter(season__league=league, state="open").count(),
         "notes on men of drafts": DraftNote.objects.filter(draft__season__league=league).count(),
         "lists for drafts": DraftList.objects.filter(draft__season__league=league).count(),

@@ -36,9 +36,8 @@ JSON = dict[str, Any]
 Row = TypeVar("Row", bound=models.Model)
 Column: TypeAlias = "models.Field[Any, Any]"
 FORMAT = "football-by-mail league"
-VERSION = (
-    5  # 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams; 5: drafts
-)
+# 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams; 5: drafts, camps
+VERSION = 5
 ROWS_AT_ONCE = 50
 LONGEST_QUOTE = 80
 OF_BIRTH = ("public_id", "created_at")

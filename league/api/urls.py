@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView
 from rest_framework.routers import SimpleRouter
 
 from . import (
+    camps,
     consents,
     discipline,
     draft_acts,
@@ -69,6 +70,7 @@ urlpatterns = [
     path(f"{LEAGUE}drafts/<uuid:held_id>/", draft_boards.DraftPastView.as_view(), name="api-draft-past"),
     path(f"{LEAGUE}house-rules/", rules.HouseRulesView.as_view(), name="api-house-rules"),
     path(f"{LEAGUE}constitution/", rules.ConstitutionView.as_view(), name="api-constitution"),
+    path("seasons/<uuid:public_id>/camps/", camps.SeasonCampsView.as_view(), name="api-season-camps"),
     path("seasons/<uuid:public_id>/dice/", rules.SeasonDiceView.as_view(), name="api-season-dice"),
     path(f"{LEAGUE}log/", rules.LogView.as_view(), name="api-log"),
     path(f"{LEAGUE}word/", rules.WordView.as_view(), name="api-word"),
@@ -99,6 +101,7 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/injuries/", rosters.InjuriesView.as_view(), name="api-injuries"),
     path("teams/<uuid:public_id>/moves/", rosters.MovesView.as_view(), name="api-moves"),
     path("teams/<uuid:public_id>/claims/", rosters.ClaimsView.as_view(), name="api-claims"),
+    path("teams/<uuid:public_id>/camp/", camps.TeamCampView.as_view(), name="api-camp"),
     path("teams/<uuid:public_id>/trades/", rosters.TradesView.as_view(), name="api-trades"),
     path("teams/<uuid:public_id>/trades/<uuid:trade_id>/", rosters.TradeView.as_view(), name="api-trade"),
     path("", include(router.urls)),

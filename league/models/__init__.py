@@ -1,6 +1,7 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
 from .base import Addressed, Appended, Unchangeable
+from .camps import CampReport, CampSheet
 from .consents import Consent, Voice
 from .draft_boards import DraftNote, PracticeDraft
 from .drafts import Draft, DraftEvent, DraftList, DraftSlot, DraftWish, Keeper, Prospect
@@ -17,6 +18,8 @@ __all__ = [
     "Absence",
     "Addressed",
     "Appended",
+    "CampReport",
+    "CampSheet",
     "Claim",
     "Consent",
     "Division",

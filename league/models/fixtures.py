@@ -64,6 +64,7 @@ class Phase(models.Model):
     class Kind(models.TextChoices):
         PREPARATION = "preparation", "Before the games"
         DRAFT = "draft", "Draft"
+        CAMP = "camp", "Camps and cuts"
         PRESEASON = "preseason", "Preseason"
         REGULAR = "regular", "Regular season"
         PLAYOFF = "playoff", "Play-offs"
@@ -92,7 +93,7 @@ class Phase(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(kind__in=["preseason", "regular", "playoff"], week__isnull=False, not_before=None)
-                | Q(kind__in=["preparation", "draft", "complete"], week=None),
+                | Q(kind__in=["preparation", "draft", "camp", "complete"], week=None),
                 name="phase_of_games_has_a_week",
             ),
         ]

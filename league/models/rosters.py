@@ -30,6 +30,7 @@ class Transaction(Addressed, Appended):
     fixture = models.ForeignKey("league.Fixture", null=True, on_delete=models.CASCADE, related_name="transactions")
     revision = models.PositiveSmallIntegerField(default=1)
     trade = models.ForeignKey("league.Trade", null=True, on_delete=models.CASCADE, related_name="transactions")
+    step = models.CharField(max_length=40, null=True, blank=True)  # code of the camp phase that caused it
     counts = models.BooleanField(default=False)  # uses one of the team's returns that the ruleset counts
     undoes = models.OneToOneField("self", null=True, on_delete=models.CASCADE, related_name="undone_by")
     actor = models.ForeignKey("league.User", null=True, on_delete=models.PROTECT, related_name="+")

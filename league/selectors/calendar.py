@@ -12,6 +12,7 @@ from django.utils import timezone
 from league import clock
 from league.models import Fixture, Phase, Season, Seat, Week
 from league.rulebook import GameFacts
+from league.selectors.camps import step_of, who_owes
 from league.selectors.drafts import draft_blocks
 from league.selectors.schedule import findings, schedule
 from league.signals import owing_asked, plans_asked
@@ -112,11 +113,25 @@ def checklist(phase: Phase) -> Checklist:
     """What keeps an open phase from ending, in sentences."""
     if phase.kind == Phase.Kind.COMPLETE:
         return Checklist(blocks=("The year is over; the commissioner opens the next season.",))
+    if phase.kind == Phase.Kind.CAMP:
+        return _camp(phase)
     if phase.kind == Phase.Kind.DRAFT:
         return Checklist(draft_blocks(phase.season), _waits(phase.not_before, None, ()))
     if phase.week is None:
         return _preparation(phase)
     return _games(phase, phase.week)
+
+
+def _camp(phase: Phase) -> Checklist:
+    """A step between two seasons waits for its moment; who hands in nothing by then has the default."""
+    found = step_of(phase)
+    owes = [f"{team} has handed in no orders; the default is carried out for it." for team in who_owes(phase)]
+    if found is None or not found.asks:
+        return Checklist(waits=_waits(phase.not_before, None, ()) if found and phase.not_before else (), owes=())
+    if phase.not_before is None:
+        dated = "It has no deadline: it gets one with the first game, or you set a date for it."
+        return Checklist(waits=(dated,), owes=tuple(owes))
+    return Checklist(waits=_waits(phase.not_before, None, ()), owes=tuple(owes))
 
 
 def _preparation(phase: Phase) -> Checklist:

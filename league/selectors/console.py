@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from league import clock
 from league.models import Absence, Claim, Fixture, League, Phase, Season, Team, Trade, Week
 from league.selectors.calendar import OVER, Checklist, checklist, current_phase
-from league.selectors.rosters import claimable
+from league.selectors.careers import claimable
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from league import rulebook
-from league.models import Claim, Season, SeasonSecret, Transaction
+from league.models import CampSheet, Claim, Season, SeasonSecret, Transaction
+from league.rulebook import digest
 
 LOTS = "lots"
 DRAFTED = "drafted"
@@ -42,7 +43,7 @@ class SeasonDice:
 
 
 def season_dice(season: Season) -> SeasonDice:
-    """Hash, secret and every entry with dice, the oldest first; three queries however many there are."""
+    """Hash, secret and every entry with dice, the oldest first; four queries however many there are."""
     kept = SeasonSecret.objects.filter(season=season).first()
     secret = bytes(kept.secret) if kept and season.status == Season.Status.FINISHED else b""
     rows = Transaction.objects.filter(season=season, player__isnull=False).exclude(dice=[])
@@ -51,18 +52,33 @@ def season_dice(season: Season) -> SeasonDice:
     granted = Claim.objects.filter(season=season, state=Claim.State.GRANTED) if entries else Claim.objects.none()
     for player, public_id in granted.values_list("player", "public_id"):
         claims[player].append(f"claim {public_id}")
+    hashes = _hashes(season) if any(entry.step for entry in entries) else {}
     drawn: Counter[int] = Counter()
     for entry in entries:
         if entry.kind == LOTS:
             drawn[entry.player_id or 0] += 1
             claims[entry.player_id or 0].append(f"lots {drawn[entry.player_id or 0]}")
-    thrown = tuple(_thrown(entry, secret, claims[entry.player_id or 0]) for entry in entries)
+    thrown = tuple(_thrown(entry, secret, claims[entry.player_id or 0], hashes) for entry in entries)
     return SeasonDice(season, kept.hash if kept else "", secret.hex(), thrown)
 
 
-def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str]) -> Thrown:
-    """The entry with the occasion for which its dice were thrown: a game, a trade, a claim, lots or the break of
-    seasons."""
+def _asked(entry: Transaction) -> tuple[str, ...]:
+    """What may have been asked of a man in a step between two seasons, as it begins an occasion."""
+    team = f"invitation {entry.team.public_id} " if entry.team else ""
+    return ("", "retirement ", team)
+
+
+def _hashes(season: Season) -> dict[str, str]:
+    """The digest of all commitments of each step between two seasons; one query."""
+    commitments: dict[str, list[str]] = defaultdict(list)
+    for step, told in CampSheet.objects.filter(season=season, closed_at__isnull=False).values_list("step", "digest"):
+        commitments[step].append(told)
+    return {step: digest(sorted(own)) for step, own in commitments.items()}
+
+
+def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str], hashes: Mapping[str, str]) -> Thrown:
+    """The entry with the occasion for which its dice were thrown: a game, a step between two seasons, a trade, a claim,
+    lots or the break of seasons."""
     assert entry.player is not None
     occasions: list[str]
     who = str(entry.player.public_id)
@@ -75,6 +91,8 @@ def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str]) -> Thrown:
         )
     elif entry.fixture is not None:
         occasions = [str(entry.fixture.public_id)]
+    elif entry.step:
+        occasions = [f"{what}{entry.step} {hashes.get(entry.step, digest([]))}" for what in _asked(entry)]
     elif entry.trade is not None:
         occasions = [f"trade {entry.trade.public_id}"]
     else:

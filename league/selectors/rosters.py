@@ -12,7 +12,8 @@ from functools import cached_property
 from django.db.models import Q, QuerySet
 
 from league import rulebook
-from league.models import Claim, Draft, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
+from league.models import Claim, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, Week
+from league.selectors.careers import claimable
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
 from league.selectors.teams import IDENTITY
@@ -130,18 +131,6 @@ class FreeAgents:
     men: tuple[Free, ...]
     positions: tuple[tuple[str, str], ...]
     total: int
-
-
-def claimable(league: League) -> QuerySet[Player]:
-    """Free agents and men on waivers, but nobody who may be chosen in a draft that is not over."""
-    found = league.players.filter(Q(spot=None) | Q(spot__waivers=RosterSpot.Waivers.ON))
-    return found.exclude(pk__in=waiting_for_a_draft(league))
-
-
-def waiting_for_a_draft(league: League) -> QuerySet[Player]:
-    """The men of a draft that is planned or under way."""
-    drafts = Draft.objects.filter(season__league=league).exclude(status=Draft.Status.OVER)
-    return Player.objects.filter(prospects__draft__in=drafts)
 
 
 def free_agents(league: League, *, position: str = "", name: str = "", sort: str = "") -> FreeAgents:

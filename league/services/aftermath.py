@@ -12,8 +12,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from league import clock, rulebook
+from league.camp_rules import CampRules
 from league.models import Fixture, Player, RosterSpot, Season, SeasonSecret, Team, Transaction
 from league.selectors.calendar import game_facts
+from league.selectors.careers import claimable
 
 from . import ledger, log, rosters
 from .errors import Refused
@@ -104,14 +106,33 @@ def settle_season(*, season: Season) -> list[Transaction]:
     teams = rosters.lock_teams(season.entries.values_list("team", flat=True))
     rules = rulebook.rules_of(season.league)
 
+    camps = CampRules(rules)
+
     def judge(athlete: rulebook.Athlete, dice: rulebook.SeededDice) -> Sequence[rulebook.Change]:
+        if camps.steps:
+            return (rulebook.Change(SILENT, camps.season_closed(athlete), ""),)
         return rules.season_over(athlete, dice)
 
     entries = [entry for team in teams for entry in _book_team(team, season, judge, f"break {season.number}")]
-    sentence = f"Season {season.number} is settled: recoveries are rolled, credits begin anew."
-    entries.append(ledger.write(kind="settled", season=season, sentence=sentence, changes=[]))
+    free = _close_free_men(season, camps) if camps.steps else []
+    told = "a year is counted for every man" if camps.steps else "recoveries are rolled"
+    sentence = f"Season {season.number} is settled: {told}, credits begin anew."
+    entries.append(ledger.write(kind="settled", season=season, sentence=sentence, changes=free))
     rosters.tell(entries[-1])
     return entries
+
+
+def _close_free_men(season: Season, camps: CampRules) -> list[Changed]:
+    """A year is counted for free agents too."""
+    players = list(claimable(season.league).filter(spot=None).order_by("pk"))
+    changes = []
+    for player in players:
+        before = ledger.state(player, None)
+        after = camps.season_closed(rulebook.athlete(player, None))
+        player.sheet, player.age, player.position = after.sheet, after.age, after.position
+        changes.append(Changed(player, *ledger.difference(before, ledger.state(player, None))))
+    Player.objects.bulk_update(players, ["sheet", "age", "position"], batch_size=100)
+    return changes
 
 
 def _book_team(
@@ -162,10 +183,11 @@ def _book_team(
 
 
 def become(spot: RosterSpot, athlete: rulebook.Athlete, serves: bool = False) -> Changed:
-    """The man of a spot as the ruleset has him now: sheet, age and why he is out; one game less of a suspension that he
-    ``serves``. Not saved yet."""
+    """The man of a spot as the ruleset has him now: sheet, age, position, why he is out; one game less of a suspension
+    that he ``serves``. Not saved yet."""
     player: Player = spot.player
     before = ledger.state(player, spot)
     player.sheet, player.age, spot.out = athlete.sheet, athlete.age, athlete.out
+    player.position = athlete.position
     player.suspended -= int(serves)
     return Changed(player, *ledger.difference(before, ledger.state(player, spot)))

@@ -21,6 +21,7 @@ from league.selectors.leagues import everybody, somebody_else_coaches
 from league.selectors.schedule import entered_teams
 
 from . import aftermath, deadlines, fixtures, log, outbox, picks, playoffs, rosters, schedule
+from .camps import steps as camps
 from .consents import Matter, guarded
 from .drafts import opening
 from .errors import Refused
@@ -47,6 +48,8 @@ def advance(*, season: Season) -> list[Phase]:
             return ended
         if phase is None:
             continue
+        if phase.kind == Phase.Kind.CAMP:
+            camps.keep_time(phase)
         if not checklist(phase).clear:
             return ended
         _close(phase, actor=None)
@@ -152,6 +155,8 @@ def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> P
     _close_again(season, current)
     before.closed_at, before.not_before = None, moment
     before.save(update_fields=["closed_at", "not_before"])
+    if before.kind == Phase.Kind.CAMP:
+        camps.take_back(before, beginning=False)
     _tell(before, "phase.reopened", f"{before} is open again, and {current} lies ahead.", actor)
     return before
 
@@ -171,6 +176,8 @@ def _require_ahead(moment: datetime) -> None:
 
 
 def _close(phase: Phase, *, actor: User | None) -> None:
+    if phase.kind == Phase.Kind.CAMP:
+        camps.hold_phase(phase)
     phase.closed_at = clock.now()
     phase.save(update_fields=["closed_at"])
     _tell(phase, "phase.ended", f"{phase} is over.", actor)
@@ -185,6 +192,8 @@ def _open_next(season: Season) -> bool:
     phase.save(update_fields=["opened_at"])
     _tell(phase, "phase.opened", f"{phase} has begun.", None)
     picks.make_picks(season)
+    if phase.kind == Phase.Kind.CAMP:
+        camps.open_phase(phase)
     if phase.kind == Phase.Kind.DRAFT:
         opening.open_phase(phase)
     if phase.week:
@@ -204,6 +213,8 @@ def _open_next(season: Season) -> bool:
 
 def _close_again(season: Season, phase: Phase) -> None:
     """Undo what opening the phase has done; lots that were thrown stay thrown."""
+    if phase.kind == Phase.Kind.CAMP:
+        camps.take_back(phase, beginning=True)
     phase.opened_at = None
     phase.save(update_fields=["opened_at"])
     if phase.kind == Phase.Kind.DRAFT:

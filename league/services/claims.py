@@ -17,9 +17,9 @@ from django.urls import reverse
 
 from league import clock, rulebook
 from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Season, Team, Transaction, User, Week
+from league.selectors.careers import waiting_for_a_draft
 from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
-from league.selectors.rosters import waiting_for_a_draft
 
 from . import ledger, log, lots, outbox, rosters
 from .consents import Matter, guarded

@@ -184,10 +184,11 @@ def write(
     undoes: Transaction | None = None,
     trade: Trade | None = None,
     packed: bytes | None = None,
+    step: str | None = None,
 ) -> Transaction:
     """One entry of the ledger. ``kind``: signed, released, moved, waived, claimed, traded, change, injury,
-    recovery, experience, edited, suspended, served, fined, lots, imported,
-    undone."""
+    recovery, experience, edited, suspended, served, fined, lots, imported, undone; those of the steps between two
+    seasons stand in ``camps.entries``, and name their ``step``."""
     only = changes[0] if len(changes) == 1 else None
     _tell_changed(team, changes)
     return Transaction.objects.create(
@@ -207,6 +208,7 @@ def write(
         counts=counts,
         undoes=undoes,
         trade=trade,
+        step=step,
         actor=actor,
         at=clock.now(),
     )

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from league import clock, rulebook
+from league.camp_rules import CampRules, Problem
 from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User
+from league.selectors.camps import size_in_force
 from league.selectors.leagues import current_season
 from league.selectors.rosters import Standing, game_under_way, names_of_lists
 
@@ -145,13 +147,20 @@ def sizes(team: Team) -> Counter[str]:
 
 def is_full(team: Team, code: str) -> bool:
     """Whether no more men may join this list of the team as it stands."""
+    if (camp := camp_size(team)) is not None:
+        return bool(_over_camp_size(team, camp, more=1))
     limits = {rule.code: rule.size for rule in rulebook.rules_of(team.league).roster_lists()}
     limit = limits.get(code)
     return limit is not None and sizes(team)[code] >= limit
 
 
 def require_room(team: Team, lists: Iterable[str], hint: str = "Move or release somebody in the same go") -> None:
-    """Refused when one of these lists holds more men than it may; ``hint`` says what would help."""
+    """Refused when one of these lists holds more men than it may; ``hint`` says what would help. Until the last cut of
+    a year with camps the whole roster has one size instead."""
+    if (camp := camp_size(team)) is not None:
+        for problem in _over_camp_size(team, camp):
+            raise Refused(f"{team}: {problem.message}", problem.hint)
+        return
     counts = sizes(team)
     for rule in rulebook.rules_of(team.league).roster_lists():
         if rule.code in set(lists) and rule.size is not None and counts[rule.code] > rule.size:
@@ -159,6 +168,19 @@ def require_room(team: Team, lists: Iterable[str], hint: str = "Move or release 
                 f"{team} would have {counts[rule.code]} men on the list {rule.name}; it holds {rule.size}.",
                 f"{hint} (rule {rule.clause}).",
             )
+
+
+def camp_size(team: Team) -> rulebook.CampStep | None:
+    """The step between two seasons whose size the team's roster has now; None where lists have their own sizes."""
+    season = current_season(team.league)
+    return size_in_force(season) if season else None
+
+
+def _over_camp_size(team: Team, step: rulebook.CampStep, more: int = 0) -> list[Problem]:
+    """What speaks against the team's roster, with so many ``more`` men like its first, by the size of a step."""
+    spots = team.roster.select_related("player", "team").order_by("number")
+    men = [rulebook.CampMan(rulebook.athlete_of(spot)) for spot in spots]
+    return CampRules(rulebook.rules_of(team.league)).check_size([*men, *men[:more]], step)
 
 
 # -- games ---------------------------------------------------------------------------------------------------------
@@ -178,6 +200,8 @@ def enforce_limits(*, season: Season) -> list[Transaction]:
     """Bring every team within the sizes of its lists: first onto another list with room, else off the roster, those
     first whom the ruleset can spare. Nothing is done to a team within its limits; safe to repeat."""
     entries: list[Transaction] = []
+    if size_in_force(season) is not None:
+        return entries
     for team in lock_teams(season.entries.values_list("team", flat=True)):
         for rule in rulebook.rules_of(team.league).roster_lists():
             entries += _shrink(team, season, rule)

@@ -12,9 +12,11 @@ from typing import Any
 
 from django.db import transaction
 
+from league.camp_rules import CampRules, camp_rules_of
 from league.models import Fixture, Phase, Season, Team, User, Week
 from league.rulebook import LeagueRules, Schedule, SeasonPhase, SeasonRules, rules_of
 from league.scheduling import checks, maker
+from league.scheduling.camps import camps_among
 from league.scheduling.maker import Weeks
 from league.scheduling.preseason import exhibition
 from league.selectors.schedule import entered_teams
@@ -89,10 +91,16 @@ def lay_out(*, season: Season, plan: Plan) -> None:
 
 
 def _phases(season: Season, sizes: Sequence[int], weeks: int) -> list[SeasonPhase]:
-    """The ruleset's phases; a draft comes before them where the rulebook has one between two seasons."""
+    """The ruleset's phases; in every season but the first with the steps between two seasons among them, and a draft
+    before all of them where the rulebook has one that is no step of its own."""
     rules = rules_of(season.league)
     phases = list(rules.calendar(sizes, weeks))
-    if season.number > 1 and rules.draft_rounds() and not any(phase.kind == "draft" for phase in phases):
+    if season.number == 1:
+        return phases
+    phases = camps_among(phases, camp_rules_of(season).steps)
+    if not rules.draft_rounds():
+        return [phase for phase in phases if phase.kind != "draft"]
+    if not any(phase.kind == "draft" for phase in phases):
         phases.insert(0, SeasonPhase("draft", "Draft", "draft"))
     return phases
 
@@ -168,8 +176,8 @@ def follow_rules(*, season: Season, before: Mapping[str, Any], actor: User) -> b
 def _shape(rules: LeagueRules, sizes: Sequence[int]) -> tuple[SeasonRules, Schedule, tuple[SeasonPhase, ...]]:
     """What of the rules a schedule and its calendar follow from."""
     season_rules = rules.season_rules(sizes)
-    phases = rules.calendar(sizes, season_rules.regular_games)
-    return replace(season_rules, criteria=()), rules.schedule(sizes), phases
+    phases = camps_among(rules.calendar(sizes, season_rules.regular_games), CampRules(rules).steps)
+    return replace(season_rules, criteria=()), rules.schedule(sizes), tuple(phases)
 
 
 # -- editing -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django import template
@@ -49,3 +50,9 @@ def deadline(moment: datetime) -> SafeString:
 def spelled(code: object) -> str:
     """A code as words: ``pass_rush.penalty`` reads ``pass rush, penalty``."""
     return str(code).replace("_", " ").replace(".", ", ")
+
+
+@register.filter
+def at(values: Mapping[str, object], key: str) -> object:
+    """What a mapping has under a key; "" where it has nothing."""
+    return values.get(key, "")

@@ -30,6 +30,7 @@ from league.forms.shared import show
 from league.models import League, Season, Team
 from league.requests import SignedInRequest
 from league.selectors import rosters as shown
+from league.selectors.careers import claimable
 from league.selectors.leagues import current_season
 from league.services import claims, discipline, ledger, lots, rulings
 from league.services.errors import Refused
@@ -95,7 +96,7 @@ def wishes(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     team, season = _own_team(request, public_id)
     rules = rulebook.rules_of(team.league).roster_lists()
     lists = [(rule.code, rule.name) for rule in rules if rule.signs]
-    men = shown.claimable(team.league).exclude(spot__team=team).order_by("name", "pk")
+    men = claimable(team.league).exclude(spot__team=team).order_by("name", "pk")
     form = ClaimsForm(
         Pool(team, men, lists), shown.open_claims(team), request.POST or None, add=request.GET.get("add", "")
     )
@@ -256,7 +257,7 @@ def fine(request: SignedInRequest, public_id: UUID, team_id: UUID) -> HttpRespon
 def draw_lots(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner has the order of claims on one man drawn by lot."""
     league = managed_league(request, public_id)
-    form = LotsForm(list(shown.claimable(league).order_by("name", "pk")), request.POST or None)
+    form = LotsForm(list(claimable(league).order_by("name", "pk")), request.POST or None)
 
     def act() -> str:
         return lots.draw_lots(actor=request.user, **form.cleaned_data).sentence

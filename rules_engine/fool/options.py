@@ -329,6 +329,7 @@ class _Rosters:
 class _Camps:
     """Training camps: chapter 12."""
 
+    training_camps: bool = _switch(True, "12.2", "between two seasons men grow older, and camps and cuts are held")
     roster_camp: int = _option(70, (), "12.1", "men whom a team may have in camp")
     cut_after_camp: int = _option(64, (), "12.2", "men whom a team keeps after camp")
     cut_after_preseason_1: int = _option(58, (), "12.2", "men whom a team keeps after the first preseason game")

@@ -15,6 +15,7 @@ from ..errors import Report
 from .values import JSON, Athlete
 
 Options = TypeVar("Options")
+StepKind = Literal["early camp", "draft", "invitations", "camp", "cut"]
 CampRoll = tuple[str, int, tuple[int, ...]]  # what it was for, the sides of the dice, what they showed
 
 
@@ -25,15 +26,19 @@ CampRoll = tuple[str, int, tuple[int, ...]]  # what it was for, the sides of the
 class CampStep:
     """A step between two seasons, in the order of the calendar.
 
-    code    ``draft``, ``invitations``, ``camp``, ``cut_1`` and so on, or a name of the ruleset
-    men     how many men a team may have when the step ends; None where that does not matter
-    last    the last cut: all may be let go, and the levels of specialists are settled
+    code         a name of its own: ``camp``, ``cut_1`` and so on
+    men          how many men a team may have when the step ends; None where that does not matter
+    last         the last cut: all may be let go, and the levels of specialists are settled
+    kind         what is done in it: ``early camp`` recoveries, ``draft``, ``invitations``, ``camp``, or a ``cut``
+    after_games  exhibition games that are played before it; 0 for what comes before all of them
     """
 
     code: str
     name: str
     men: int | None = None
     last: bool = False
+    kind: StepKind = "camp"
+    after_games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +139,8 @@ class CareerQuestions(Generic[Options]):
         return ()
 
     def season_closed(self, athlete: Athlete, options: Options) -> Athlete:
-        """A man after a season, in place of ``season_over`` where camps are held: his credit is kept for the camp."""
+        """A man after a season, in place of ``season_over`` where camps are held: a year older, his credit kept for
+        the camp."""
         return athlete
 
     def early_camp(self, man: CampMan, options: Options, dice: Dice) -> CampStory:

@@ -55,13 +55,14 @@ class GameFacts:
 class SeasonPhase:
     """One step of a season's calendar.
 
-    kind  ``preparation`` before the games: coaches, rosters, dates; ``draft`` new men are chosen; ``preseason``,
-          ``regular``, ``playoff`` a round of games; ``complete`` the year is over, until the next is opened
+    kind  ``preparation`` before the games: coaches, rosters, dates; ``draft`` new men are chosen; ``camp`` another step
+          between two seasons (``CampStep``); ``preseason``, ``regular``, ``playoff`` a round of games; ``complete`` the
+          year is over, until the next is opened
     """
 
     code: str
     name: str
-    kind: Literal["preparation", "draft", "preseason", "regular", "playoff", "complete"]
+    kind: Literal["preparation", "draft", "camp", "preseason", "regular", "playoff", "complete"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,8 @@ REASONS = {
     "games.services.working_drafts.write_sheet": COACH,
     "games.services.working_drafts.write_text": COACH,
     "league.services.calendar.open_next_season": "the year is complete; teams, places and rosters follow from it",
+    "league.services.camps.sheets.hand_in": COACH,
+    "league.services.camps.sheets.problems": READS,
     "league.services.claims.claim_order": READS,
     "league.services.claims.count_of_wishes": READS,
     "league.services.claims.settling_moment": READS,

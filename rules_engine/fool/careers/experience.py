@@ -98,8 +98,9 @@ def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Cha
 
 
 def season_closed(athlete: Athlete, options: FoolOptions) -> Athlete:
-    """A season has ended in a league that holds camps: his credit is kept for the camp, and who was a rookie is in his
-    first year (R). Injuries wait for mini-camp and camp, the levels of specialists for the end of the preseason.
+    """A season has ended in a league that holds camps: he is a year older, his credit is kept for the camp, and who was
+    a rookie is in his first year (R). Injuries wait for mini-camp and camp, the levels of specialists for the end of
+    the preseason.
 
     "All who were rookies during the preceding season use the "first season" column."
 
@@ -113,7 +114,7 @@ def season_closed(athlete: Athlete, options: FoolOptions) -> Athlete:
     sheet = {name: value for name, value in sheet.items() if name not in _OF_A_SEASON}
     if athlete.sheet.get("rookie"):
         sheet["rookie"] = False
-    after = replace(athlete, sheet=sheet)
+    after = replace(athlete, age=athlete.age + 1, sheet=sheet)
     return noted(after, thirds=credit, tallies={}, first=first, camp={}, move={}, moved="", locked=locked)
 
 

@@ -20,18 +20,24 @@ def steps(options: FoolOptions) -> tuple[CampStep, ...]:
 
     Rules: fool:12.1-04, fool:12.2-04, fool:12.2-05, fool:12.2-06, fool:12.2a-01
     """
+    if not options.training_camps:
+        return ()
     before = (
-        *([CampStep("mini_camp", "Mini-camp")] if options.mini_camp else []),
-        CampStep("draft", "Draft"),
-        CampStep("invitations", "Invitations to camp", options.roster_camp),
+        *([CampStep("mini_camp", "Mini-camp", kind="early camp")] if options.mini_camp else []),
+        CampStep("draft", "Draft", kind="draft"),
+        CampStep("invitations", "Invitations to camp", options.roster_camp, kind="invitations"),
         CampStep("camp", "Training camp", options.roster_camp),
     )
     sizes = [options.cut_after_camp, *cuts_after_games(options)]
     if options.no_preseason or options.preseason_games == 0:
         sizes = [options.cut_after_preseason_2]
     last = len(sizes) - 1
-    cuts = [CampStep(f"cut_{at + 1}", f"Cut to {size}", size, at == last) for at, size in enumerate(sizes)]
-    return (*before, *cuts)
+    return (*before, *(_cut(at, size, at == last) for at, size in enumerate(sizes)))
+
+
+def _cut(after_games: int, size: int, last: bool) -> CampStep:
+    code, name = f"cut_{after_games + 1}", f"Cut to {size}"
+    return CampStep(code, name, size, last, kind="cut", after_games=after_games)
 
 
 def cuts_after_games(options: FoolOptions) -> list[int]:

@@ -201,6 +201,7 @@ def test_man_of_two_jobs_has_a_tally_of_each() -> None:
     idle = after(kicked, {"thirds": 2})
     assert idle.sheet["career"]["tallies"] == {"field": 5, "punt": 4}
     closed = experience.season_closed(idle, OPTIONS)
+    assert closed.age == idle.age + 1
     assert closed.sheet["career"] == {"thirds": {"field": 5, "punt": 4}}
     assert jobs(replace(both, position="DH*", sheet={"p": 2, "c": 2, "s": 5})) == ("field",)
 

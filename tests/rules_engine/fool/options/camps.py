@@ -28,6 +28,11 @@ def sizes(chosen: Chosen) -> list[int | None]:
     return [step.men for step in RULESET.camp_steps(options(chosen)) if step.code.startswith("cut")]
 
 
+@shows("training_camps", {True: "mini_camp", False: None})
+def the_first_step_between_two_seasons(chosen: Chosen) -> Any:
+    return next((step.code for step in RULESET.camp_steps(options(chosen))), None)
+
+
 @shows("roster_camp", {70: 70, 80: 80})
 def men_in_camp(chosen: Chosen) -> Any:
     return next(step.men for step in RULESET.camp_steps(options(chosen)) if step.code == "camp")
