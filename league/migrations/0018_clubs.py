@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0014_whole_rosters"),
+        ("league", "0017_camps"),
     ]
 
     operations = [

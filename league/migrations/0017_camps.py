@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0015_drafts"),
+        ("league", "0016_draft_boards"),
     ]
 
     operations = [
