@@ -80,6 +80,11 @@ def unanswered(game: PracticeGame, steps: tuple[FirstStep, ...]) -> str:
     return next((step.code for step in steps if step.code not in game.answers), "")
 
 
+def _fits(game: PracticeGame, practice: Practice, step: str, choice: str) -> bool:
+    """Whether the plan can be played with this answer in it; only such answers are offered."""
+    return practice.is_legal(practice.answered(game.base, {**game.answers, step: choice}))
+
+
 def question(game: PracticeGame, practice: Practice, steps: tuple[FirstStep, ...], code: str) -> Question:
     """The question of that code; 404 where there is none."""
     codes = [step.code for step in steps]
@@ -94,7 +99,11 @@ def question(game: PracticeGame, practice: Practice, steps: tuple[FirstStep, ...
         question=step.question,
         why=step.why,
         now=step.now,
-        answers=[Answer(each.code, each.name, each.good_for, each.code == chosen) for each in step.answers],
+        answers=[
+            Answer(each.code, each.name, each.good_for, each.code == chosen)
+            for each in step.answers
+            if each.code == chosen or _fits(game, practice, code, each.code)
+        ],
         number=at + 1,
         count=len(steps),
         before=codes[at - 1] if at else "",

@@ -66,6 +66,7 @@ def test_from_the_landing_page_to_the_replay(code: str, width: int, open_page: O
     while page.get_by_role("button", name="Play it").count() == 0:
         expect(page.get_by_text("As it is", exact=True)).to_have_count(page.locator(".badge").count())
         visitor.click(page.locator(".practice__answers .card:not(:has(.badge)) button").last)
+        assert visitor.clicks <= MOST_INTERACTIONS
     expect(page.get_by_role("heading", level=1)).to_have_text("What your plan does")
     visitor.click(page.get_by_role("button", name="Play it"))
     expect(page.get_by_role("status")).to_contain_text("waits for its turn")

@@ -74,6 +74,15 @@ def test_answers_change_the_plan_and_another_answer_replaces_the_first() -> None
     assert (game.answers, game.answered) == ({"calls": "air", "dump": "late"}, 3)
 
 
+def test_an_answer_that_does_not_fit_the_men_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun()
+    made = selector.practice_of(game)
+    offered = [each.code for each in selector.question(game, made, made.steps(game.plan), "calls").answers]
+    monkeypatch.setattr(engine.Practice, "is_legal", lambda self, plan: plan["calls"]["run"] != 9)
+    left = [each.code for each in selector.question(game, made, made.steps(game.plan), "calls").answers]
+    assert [code for code in offered if code not in left] == ["ground"]
+
+
 def test_a_whole_game_of_every_ruleset(ruleset: str) -> None:
     game = begun(ruleset)
     for step in selector.practice_of(game).steps(game.plan):
