@@ -68,6 +68,6 @@ def draw(crest: Crest, first: str, second: str) -> str:
         f'<clipPath id="c"><path d="{shape}"/></clipPath>'
         f'<g clip-path="url(#c)"><path d="M0 0h64v72H0z" fill="{first}"/>{field}</g>'
         f'<g fill="{second}">{device}</g>'
-        f'<path d="{shape}" fill="none" stroke="{second}" stroke-width="2" transform="translate(3.2 3.6) scale(.9)"/>'
+        f'<path d="{shape}" fill="none" stroke="{second}" stroke-width="2" transform="translate(3.25 3.5) scale(.9)"/>'
         f'<path d="{shape}" fill="none" stroke="{_EDGE}" stroke-opacity=".55" stroke-width="1.5"/></svg>'
     )

@@ -87,8 +87,8 @@ class Game:
 
     @property
     def letter(self) -> str:
-        """W, L or T; nothing before the end."""
-        return {"won": "W", "lost": "L", "tied": "T"}.get(self.outcome.split(" ")[0], "")
+        """The first letter of the outcome, as a mark; nothing before the end."""
+        return self.outcome[:1].upper()
 
     @property
     def margin(self) -> int:

@@ -78,6 +78,7 @@ class Coach:
 
     def go_to(self, part: str) -> None:
         """By the list of the plan's parts, which a phone folds."""
+        self.page.wait_for_load_state()  # the style sheet says what is folded
         expect(self.page.locator("#rail")).to_be_visible()
         link = self.page.locator("#rail").get_by_role("link", name=re.compile(f"^{part} ?:"))
         if not link.is_visible():

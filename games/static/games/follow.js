@@ -1,4 +1,5 @@
-// A page whose figures come while it is open (a practice game): it is asked for anew until it is over.
+// A page whose figures come while it is open (a practice game): it is asked for anew until it is over, and then loaded
+// whole, with the explanations of all that stands on it.
 // Without this script the page is loaded anew by its link.
 
 const PAUSE = 700; // milliseconds between two questions
@@ -21,6 +22,10 @@ async function follow(name) {
       continue;
     }
     if (now.dataset.live === shown.dataset.live) continue;
+    if (!now.dataset.live) {
+      location.reload();
+      return;
+    }
     const focused = document.activeElement && document.activeElement.id;
     shown.replaceWith(now);
     shown = now;
