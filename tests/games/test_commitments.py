@@ -153,7 +153,7 @@ def test_the_page_of_the_final_game_opens_the_second_secret_and_gives_the_comman
         all_in(small)
     body = finish(small)
     first = FixtureSecret.objects.get(fixture=small.fixture, revision=1)
-    page = client(small.coaches[2]).get(f"/games/{small.fixture.public_id}/").content.decode()
+    page = client(small.coaches[2]).get(f"/games/{small.fixture.public_id}/proof/").content.decode()
     assert bytes(first.nonce_secret).hex() in page
     assert f"--hash {first.hash} --nonce-hash {first.nonce_hash} --commitments commitments.txt" in page
     further = FixtureSecret.objects.filter(fixture=small.fixture, revision__gt=1)

@@ -94,10 +94,10 @@ def test_the_sweep_counts_figures_of_an_earlier_engine_anew_and_says_why(older: 
 
 
 def test_page_and_api_show_the_revision_with_its_reason_and_what_changed(older: World) -> None:
-    assert "Corrected figures" not in page(older)
+    assert "Corrected figures" not in page(older, "game-box")
     assert [(row["revision"], row["reason"]) for row in game_of(older)["figures"]] == [(1, "")]
     assert projections.rebuild_lines(record=GameRecord.objects.get()) is False
-    shown = page(older)
+    shown = page(older, "game-box")
     assert "Corrected figures, revision 2" in shown
     assert REASON in shown
     assert f"{older.fixture.home.code}, interception yards: 380 is now 28" in shown
@@ -151,8 +151,10 @@ def test_what_is_handed_out_of_a_whole_record_has_its_digest(played: World) -> N
 
 
 def test_a_score_has_the_same_clock_in_the_table_and_in_the_list_of_plays(older: World) -> None:
-    shown = browser(older.stranger).get(reverse("game", args=[older.fixture.public_id]), {"drive": "all"})
-    scored = [(row["number"], row["when"]) for row in shown.context["scoring"]]
+    reader, game = browser(older.stranger), [older.fixture.public_id]
+    shown = reader.get(reverse("game", args=game), {"drive": "all"})
+    box = reader.get(reverse("game-box", args=game))
+    scored = [(row["number"], row["when"]) for row in box.context["scoring"]]
     lines = {line.number: line.scored for chapter in shown.context["chapters"] for line in chapter.lines}
     assert scored
     assert scored == [(number, lines[number]) for number, _ in scored]

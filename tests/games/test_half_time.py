@@ -267,7 +267,7 @@ def test_no_digest_of_a_record_is_published_before_the_end(half: World) -> None:
 
 def test_the_page_of_a_final_game_holds_everything_that_proves_it(half: World) -> None:
     published = FixtureSecret.objects.get(fixture=half.fixture, revision=1)
-    page = f"/games/{half.fixture.public_id}/"
+    page = f"/games/{half.fixture.public_id}/proof/"
     with clock.at(LATER):
         before = client(half.coach("home")).get(page).content.decode()
         assert published.hash in before
@@ -275,7 +275,7 @@ def test_the_page_of_a_final_game_holds_everything_that_proves_it(half: World) -
         look(half, 12)
         record = second_half(half)
         after = client(half.commissioner).get(page).content.decode()
-        file = client(half.commissioner).get(f"{page}record/")
+        file = client(half.commissioner).get(f"/games/{half.fixture.public_id}/record/")
     opened = [published.hash, bytes(published.secret).hex(), *record["proof"]["commitments"]]
     opened += record["proof"]["revised_commitments"]
     opened += [nonce for version in PlanVersion.objects.all() for nonce in version.nonces.values()]
@@ -292,7 +292,7 @@ def test_what_stays_closed_until_the_season_is_over_is_said_in_words(half: World
         look(half, 12)
     second_half(half)
     api = client(half.coaches[2])
-    body = api.get(f"/games/{half.fixture.public_id}/").content.decode()
+    body = api.get(f"/games/{half.fixture.public_id}/proof/").content.decode()
     assert "both plans" in body
     assert "secret and nonces" in body
     assert "calls.home" not in body

@@ -463,7 +463,7 @@ def test_a_games_page_takes_few_queries_however_long_the_game(played: World, cap
     assert count_queries(coach, f"{game}plays/2/", capture) <= 12
 
 
-@pytest.mark.parametrize(("page", "most"), [("", 22), ("sheets/calls/", 20), ("text/", 20), ("history/", 21)])
+@pytest.mark.parametrize(("page", "most"), [("", 24), ("sheets/calls/", 20), ("text/", 20), ("history/", 21)])
 def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(
     opened: World, capture: object, page: str, most: int
 ) -> None:

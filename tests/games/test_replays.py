@@ -280,7 +280,7 @@ def test_the_secrets_of_a_replay_that_waits_are_sealed(small: World) -> None:
     row = FixtureSecret.objects.get(fixture=small.fixture, revision=2)
     closed = [bytes(row.secret).hex(), bytes(row.nonce_secret).hex()]
     for user in (*small.coaches, small.commissioner):
-        for address in (f"/games/{small.fixture.public_id}/", f"/api/v1/games/{small.fixture.public_id}/"):
+        for address in (f"/games/{small.fixture.public_id}/proof/", f"/api/v1/games/{small.fixture.public_id}/"):
             body = client(user).get(address).content.decode()
             assert row.hash in body
             assert [one for one in closed if one in body] == []

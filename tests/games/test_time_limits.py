@@ -32,7 +32,7 @@ ADDING = "games.engine.statistics.add"
 CERTAIN = "league.rulebook.certain"
 AUTOCOACH = "tests.tiny_ruleset.TinyRuleset.autocoach"
 REPAIR = "tests.tiny_ruleset.TinyRuleset.repair"
-PICTURE = "tests.tiny_ruleset.TinyRuleset.picture"
+MOTION = "tests.tiny_ruleset.TinyRuleset.motion"
 WHY = "tests.tiny_ruleset.TinyRuleset.explain_call"
 
 # By address: who asks, what is slow, the limit that is told.
@@ -46,7 +46,7 @@ CASES = {
     "/games/{game}/": ("visitor", "rules_engine.play_values", limits.GAME),
     "/games/{game}/record/": ("visitor", "rules_engine.decompress", limits.GAME),
     "/api/v1/games/{game}/record/": ("visitor", "rules_engine.decompress", limits.GAME),
-    "/games/{game}/plays/3/": ("visitor", PICTURE, limits.PLAY),
+    "/games/{game}/plays/3/": ("visitor", MOTION, limits.PLAY),
     "/games/{game}/plays/2/": ("coach", WHY, limits.PLAY),
     "/leagues/{league}/": ("visitor", CERTAIN, limits.STANDINGS),
     "/leagues/{league}/seasons/1/": ("visitor", CERTAIN, limits.STANDINGS),
