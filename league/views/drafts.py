@@ -81,12 +81,13 @@ def changes(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def stream(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse | HttpResponse:
-    """Events as they happen, after the one that the browser has seen last."""
+    """Events as they happen, after the one that the browser has seen last. Where no place is free the answer is empty
+    (204): the browser does not ask for a stream again, and the page goes on by asking for changes."""
     draft = draft_of(visible_league(request, public_id))
     try:
         return streams.answer(request, draft)
-    except Refused as refused:
-        return HttpResponse(str(refused), status=429, content_type="text/plain; charset=utf-8")
+    except Refused:
+        return HttpResponse(status=204)
 
 
 def whole(text: str) -> int:

@@ -1,5 +1,7 @@
 // What is wrong with the page as it stands, as sentences: overflow, names, headings, contrast. Given to page.evaluate.
-() => {
+async () => {
+  // what the page's scripts place after a change of the window has its turn first
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const faults = [];
   const shown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   const told = (el) => `<${el.tagName.toLowerCase()}${el.id ? "#" + el.id : ""} class="${el.getAttribute("class") || ""}">`;

@@ -79,7 +79,9 @@ def skip_and_filter(page: Page, address: str) -> None:
     page.get_by_text("Choose which plays to watch").click()
     page.get_by_label("Kind").select_option("kickoff")
     page.get_by_role("button", name="Watch these").click()
+    first = page.url
     page.get_by_role("link", name="Next ›").click()
+    page.wait_for_url(lambda url: url != first)
     expect(page.locator("#sentence")).to_contain_text("kick")
 
 

@@ -165,14 +165,17 @@ def test_a_stream_ends_and_gives_its_place_back(draft: Draft, monkeypatch: pytes
         places.take("somebody")
 
 
-def test_too_many_streams_get_a_sentence(draft: Draft, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_streams_are_nothing_to_a_page_and_a_sentence_to_a_client(
+    draft: Draft, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(streams, "PLACES", places := Places())
     user = coach(team(draft, "T1"))
     for _ in range(limits.STREAMS_OF_ONE.most):
         places.take(f"user {user.pk}")
-    answer = signed_in(user).get(url(draft, "draft-stream"))
+    assert signed_in(user).get(url(draft, "draft-stream")).status_code == 204
+    answer = signed_in(user).get(f"/api/v1/leagues/{draft.season.league.public_id}/draft/stream/")
     assert answer.status_code == 429
-    assert "You have 3 streams open already." in answer.content.decode()
+    assert answer.json()["errors"][0]["message"] == "You have 3 streams open already."
     for number in range(limits.STREAMS.most - limits.STREAMS_OF_ONE.most):
         places.take(f"user of {number}")
     with pytest.raises(Refused, match="12 streams are open here already"):

@@ -23,7 +23,7 @@ class Plays {
     this.address = address;
     this.query = query;
     this.rows = [];
-    this.asked = null;
+    this.asked = new Map(); // questions under way, by the play from which they ask
   }
 
   get(number) {
@@ -38,19 +38,19 @@ class Plays {
     return this.rows.findLast((row) => row.n < number);
   }
 
-  /** Ask for plays from a number on; a question that is under way is not asked twice. */
+  /** Ask for plays from a number on; the same question is not asked twice while it is under way. */
   load(from) {
-    this.asked ??= fetch(`${this.address}?from=${from}${this.query}`)
-      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))))
-      .then(({ plays }) => {
-        const known = new Set(this.rows.map((row) => row.n));
-        this.rows.push(...plays.filter((row) => !known.has(row.n)));
-        this.rows.sort((one, two) => one.n - two.n);
-      })
-      .finally(() => {
-        this.asked = null;
-      });
-    return this.asked;
+    if (!this.asked.has(from)) this.asked.set(from, this.ask(from).finally(() => this.asked.delete(from)));
+    return this.asked.get(from);
+  }
+
+  async ask(from) {
+    const answer = await fetch(`${this.address}?from=${from}${this.query}`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const { plays } = await answer.json();
+    const known = new Set(this.rows.map((row) => row.n));
+    this.rows.push(...plays.filter((row) => !known.has(row.n)));
+    this.rows.sort((one, two) => one.n - two.n);
   }
 }
 

@@ -37,11 +37,18 @@ _LOOSE: Final = {
     "def+2": "the other side has it", "def rb": "the other side runs with it",
 }  # fmt: skip
 _LOOSE_CHIPS: Final = ("kept", "kept", "more men", "stronger", "lost", "lost, run back")
-_SPECIALS: Final = {
+_SPECIALS: Final = {  # cells as the rulebook prints them, of plays from scrimmage
     "F": "fumble", "F,inj BC": "fumble, he is hurt", "inj BC": "the man with the ball is hurt",
     "BC 2pl": "he rests two plays",
     "bkr 2pl": "a blocker rests two plays", "inj def": "a defender is hurt", "inj blkr": "a blocker is hurt",
     "OL/BE": "a man of the offense is hurt", "DL/B/H": "a man of the defense is hurt", "pen": "a flag",
+}  # fmt: skip
+_SPECIALS_OF_KICKS: Final = {  # cells as the table of data names them, of kicks
+    "fumble": "fumble", "fumble+inj_bc": "fumble, he is hurt", "inj_bc": "the man with the ball is hurt",
+    "bc_2pl": "he rests two plays", "blkr_2pl": "a blocker rests two plays", "inj_def": "a tackler is hurt",
+    "inj_blkr": "a blocker is hurt", "inj_ol": "a lineman in front of him is hurt",
+    "inj_be": "a back or an end in front of him is hurt", "inj_dl": "a lineman who tackles is hurt",
+    "inj_lb": "a linebacker or a back who tackles is hurt", "inj_dh": "a halfback or an end who tackles is hurt",
 }  # fmt: skip
 _DURATIONS: Final = ("a play", "2 plays", "the series", "the quarter", "half or game", "longer")
 
@@ -200,9 +207,8 @@ def fumble(step: JSON, witness: Witness) -> Story:
 
 def special(step: JSON, witness: Witness) -> Story:
     """What else a contact brought."""
-    return Story(
-        "What else the contact brought", f"Rolled {step['roll']}: {_SPECIALS[step['result']]}.", (step["roll"],)
-    )
+    words = _SPECIALS.get(step["result"]) or _SPECIALS_OF_KICKS[step["result"]]
+    return Story("What else the contact brought", f"Rolled {step['roll']}: {words}.", (step["roll"],))
 
 
 def injury(step: JSON, witness: Witness) -> Story:

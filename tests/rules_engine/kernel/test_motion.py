@@ -9,6 +9,7 @@ import pytest
 
 from rules_engine import registry
 from rules_engine.cli import season
+from rules_engine.fool.tables import TABLES
 from rules_engine.football.game import play_game
 from rules_engine.football.motion import journey
 from rules_engine.football.record.plays import plays
@@ -164,3 +165,17 @@ def test_every_story_with_outcomes_marks_the_one_that_came(code: str) -> None:
         if story.outcomes:
             assert [outcome.came for outcome in story.outcomes].count(True) == 1
     assert any(story.outcomes for story in stories)
+
+
+CELLS = sorted({cell for mark in "&#~" for cells in TABLES["special"][mark].values() for cell in cells})
+PRINTED = sorted({cell for mark in "&#~" for cell in TABLES["special"]["text"][mark]})
+
+
+@pytest.mark.parametrize("cell", CELLS + PRINTED)
+def test_each_cell_of_fools_special_table_is_told(cell: str) -> None:
+    """Plays from scrimmage keep a cell as it is printed, kicks as the data name it."""
+    play, record, _ = told("fool")[0]
+    step = {"step": "special", "roll": 4, "result": cell}
+    (story,) = registry.get("fool").stories(play | {"detail": {"steps": [step]}}, record)
+    assert story.told.startswith("Rolled 4: ")
+    assert "_" not in story.told
