@@ -75,11 +75,9 @@ from .interface import (
     Team,
     Term,
     anchor,
-    boards,
-    call_tables,
-    playcalling,
 )
-from .interface.entries import EntryName, KeptEntry, KeptMan
+from .interface.planning import boards, call_tables, playcalling
+from .interface.planning.entries import EntryName, KeptEntry, KeptMan
 from .plans import comparison, entries, forms, places
 from .registry import UnknownRuleset, codes, get, register
 

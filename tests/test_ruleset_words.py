@@ -44,7 +44,8 @@ EXCEPTIONS = {
 }
 SHARED_ROOMS = ("football", "plans", "interface", "cli")
 DECLARATIONS = (
-    "interface/situation.py", "interface/values.py", "interface/league.py", "interface/play.py", "football/events.py",
+    "interface/situation.py", "interface/values.py", "interface/leagues/league.py", "interface/playing/play.py",
+    "football/events.py",
 )  # fmt: skip
 EXCEPTIONS_IN_THE_ENGINE = {
     "accept": "what may be done about a foul: the kernel's choice",

@@ -30,9 +30,9 @@ from rules_engine.interface import (
     TextForm,
     TextWords,
 )
-from rules_engine.interface.boards import Board, Mend, Opponent, Piece, Place, Rule, YardLine, Zone
-from rules_engine.interface.call_tables import CallKind, LineFields, NamedCall
-from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
+from rules_engine.interface.planning.boards import Board, Mend, Opponent, Piece, Place, Rule, YardLine, Zone
+from rules_engine.interface.planning.call_tables import CallKind, LineFields, NamedCall
+from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.interface.situation import Parameters, Side, Situation
 from rules_engine.plans import schema
 from rules_engine.plans.conditions.reading import parse

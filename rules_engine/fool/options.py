@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 from ..interface import OptionSpec
-from ..interface.house_rules import option as _option
-from ..interface.house_rules import read_rules, specs_of
-from ..interface.house_rules import switch as _switch
+from ..interface.leagues.house_rules import option as _option
+from ..interface.leagues.house_rules import read_rules, specs_of
+from ..interface.leagues.house_rules import switch as _switch
 
 
 def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:

@@ -9,7 +9,7 @@ from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
-from ..interface.play import FinalPlay, Memory, OpenChoice, Options, Orders
+from ..interface.playing.play import FinalPlay, Memory, OpenChoice, Options, Orders
 from ..interface.situation import Clock, Played, Side, Situation, other
 from . import books, penalties
 from .record import rows

@@ -6,8 +6,8 @@ Nothing here imports the kernel, the shared pieces of plans or a ruleset: all th
 from __future__ import annotations
 
 from .about import About
-from .call_tables import CallTable
-from .careers import (
+from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
+from .leagues.careers import (
     Attempt,
     CampChoice,
     CampField,
@@ -21,11 +21,8 @@ from .careers import (
     Claimant,
     MoveStep,
 )
-from .coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
-from .drafts import DraftQuestions, DraftTurn, Need, reverse_order
-from .forms import PlanForm
-from .guide import Example, GuideError, GuidePage, GuideQuestions, Term, anchor, read_pages, read_terms
-from .league import (
+from .leagues.drafts import DraftQuestions, DraftTurn, Need, reverse_order
+from .leagues.league import (
     RELEASED,
     WAIVERS,
     Change,
@@ -43,14 +40,17 @@ from .league import (
     SeasonRules,
     Week,
 )
-from .motion import BallTrack, Mark, Motion, Phase, Track
-from .plans import PlanQuestions, TextForm
-from .play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
-from .roster_texts import ReadTeam, RosterText
+from .leagues.roster_texts import ReadTeam, RosterText
+from .planning.call_tables import CallTable
+from .planning.coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
+from .planning.forms import PlanForm
+from .planning.plans import PlanQuestions, TextForm
+from .planning.scouting import Facing, PlayHabits, ScoutingQuestions
+from .planning.text_words import TextWord, TextWords
+from .playing.motion import BallTrack, Mark, Motion, Phase, Track
+from .playing.play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .playing.stories import Outcome, Story
 from .ruleset import AnyRuleset, Ruleset
-from .scouting import Facing, PlayHabits, ScoutingQuestions
-from .stories import Outcome, Story
-from .text_words import TextWord, TextWords
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
 __all__ = [

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .careers import CareerQuestions
-from .coaching import CoachingQuestions
-from .drafts import DraftQuestions
 from .guide import GuideQuestions
-from .league import LeagueQuestions
-from .play import GameQuestions, Memory, Options, Orders
-from .scouting import ScoutingQuestions
+from .leagues.careers import CareerQuestions
+from .leagues.drafts import DraftQuestions
+from .leagues.league import LeagueQuestions
+from .planning.coaching import CoachingQuestions
+from .planning.scouting import ScoutingQuestions
+from .playing.play import GameQuestions, Memory, Options, Orders
 
 
 class Ruleset(

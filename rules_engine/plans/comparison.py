@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ..interface.forms import FieldSpec, PlanForm, SheetSpec
+from ..interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from .forms import at_place, entries_of, entry_name, holder_of, object_of, one_of
 
 JSON = dict[str, Any]

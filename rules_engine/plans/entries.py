@@ -14,8 +14,8 @@ from itertools import count, product
 from string import ascii_uppercase
 from typing import Any, Final
 
-from ..interface.entries import KeptMan
-from ..interface.forms import PlanForm, SheetSpec
+from ..interface.planning.entries import KeptMan
+from ..interface.planning.forms import PlanForm, SheetSpec
 from ..interface.values import JSON, Athlete, Team
 from .forms import MOST_ROWS, Sheet, at_place, entries_of, object_of, one_of, sheet
 

@@ -1,8 +1,9 @@
 """Plans as plain forms: sheets of labelled inputs that any page can draw, and the document that comes of them.
 
-A ruleset declares its sheets (``interface.forms``: where in the document, which fields) and what may be chosen; this
-module fills a sheet from a document and a document from what was typed. Nothing typed is refused here: what a field
-cannot read stays as text in the document, for the plan check to tell. What a sheet does not show is left as it was.
+A ruleset declares its sheets (``interface.planning.forms``: where in the document, which fields) and what may be
+chosen; this module fills a sheet from a document and a document from what was typed. Nothing typed is refused here:
+what a field cannot read stays as text in the document, for the plan check to tell. What a sheet does not show is left
+as it was.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
-from ..interface.forms import MISSING, Choices, Drawn, FieldSpec, PlanForm, SheetSpec, Widget
+from ..interface.planning.forms import MISSING, Choices, Drawn, FieldSpec, PlanForm, SheetSpec, Widget
 from ..interface.values import JSON
 
 MOST_ROWS: Final = 200  # of a list that are drawn; no plan is legal that has more

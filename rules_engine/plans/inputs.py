@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..interface.forms import MISSING, Reading, as_typed
+from ..interface.planning.forms import MISSING, Reading, as_typed
 
 
 def _number(text: str) -> Any:

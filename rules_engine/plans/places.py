@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..interface.forms import FieldSpec, PlanForm, SheetSpec
+from ..interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from .document_reader import IN_BRACKETS, IN_QUOTES
 from .forms import NEW
 

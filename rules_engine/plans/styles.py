@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal
 
-from ..interface.coaching import CALLS, DARE, PlanStyle
+from ..interface.planning.coaching import CALLS, DARE, PlanStyle
 from .conditions.words import Condition
 
 Occasion = Literal["short", "usual", "third", "long", "late"]

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from ..interface import OptionSpec
-from ..interface.house_rules import option, read_rules, specs_of, switch
+from ..interface.leagues.house_rules import option, read_rules, specs_of, switch
 
 
 @dataclass(frozen=True)

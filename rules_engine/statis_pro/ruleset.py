@@ -43,9 +43,9 @@ from ..interface import (
     read_pages,
     read_terms,
 )
-from ..interface.boards import Act, Board, OfferedFormation, Opponent
-from ..interface.entries import EntryName, KeptEntry
-from ..interface.forms import Choices
+from ..interface.planning.boards import Act, Board, OfferedFormation, Opponent
+from ..interface.planning.entries import EntryName, KeptEntry
+from ..interface.planning.forms import Choices
 from ..interface.situation import Clock, Parameters, Played, Side, Situation
 from ..plans.styles import STYLES
 from . import conform, options, worth

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.interface.league import LeagueQuestions
-from rules_engine.interface.plans import PlanQuestions
-from rules_engine.interface.play import GameQuestions
+from rules_engine.interface.leagues.league import LeagueQuestions
+from rules_engine.interface.planning.plans import PlanQuestions
+from rules_engine.interface.playing.play import GameQuestions
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN_PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]

@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 from ...interface import JSON
-from ...interface.boards import Act
+from ...interface.planning.boards import Act
 from ...plans.forms import object_of
 from . import naming
 from .drafts import Kind, find

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...interface import Team
-from ...interface.boards import Board, OfferedFormation, Opponent
+from ...interface.planning.boards import Board, OfferedFormation, Opponent
 from ...interface.situation import Side
 from ..options import FoolOptions
 from . import library

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...interface import Team
-from ...interface.boards import Board, Cover, Mend, Opponent, Overlay, Piece, Rule, SeenMan
+from ...interface.planning.boards import Board, Cover, Mend, Opponent, Overlay, Piece, Rule, SeenMan
 from ..calls.coverage import coverages_of
 from ..calls.side_orders import default_duty
 from ..document.plan import Defender, SetPlan, post

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from ...errors import Problem
 from ...interface import JSON, Team
-from ...interface.boards import Opponent
+from ...interface.planning.boards import Opponent
 from ...interface.situation import Side
 from ...plans.document_reader import DocumentReader
 from ...plans.forms import at_place, entries_of, object_of

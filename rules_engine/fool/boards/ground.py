@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...interface.boards import Place, YardLine, Zone
+from ...interface.planning.boards import Place, YardLine, Zone
 from .. import board
 from ..document.plan import AREAS, SPOTS
 from ..notation.sentences import place_in_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface import JSON, Team
-from ...interface.boards import OfferedFormation, Place
+from ...interface.planning.boards import OfferedFormation, Place
 from ..coaching.defense import HOME, Scheme, defense_document
 from ..coaching.men import SETS, Offense, able, defense_of, offense_of
 from ..coaching.scouting import Opponent

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from ...interface import Athlete, Team
-from ...interface.boards import Piece, Value, ZoneReach
+from ...interface.planning.boards import Piece, Value, ZoneReach
 from .. import board
 from ..calls.side_orders import default_duty
 from ..document.plan import AREAS, SPOTS

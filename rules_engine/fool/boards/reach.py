@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...dice import DiceBox
-from ...interface.boards import ZoneReach
+from ...interface.planning.boards import ZoneReach
 from .. import board
 from ..calls.coverage import eligible
 from ..model import DefMan, Line, OffMan, Snap, Spot

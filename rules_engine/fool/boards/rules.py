@@ -8,7 +8,7 @@ from typing import Final
 
 from ...errors import Problem
 from ...interface import Team
-from ...interface.boards import Mend, Rule
+from ...interface.planning.boards import Mend, Rule
 from . import ground, pieces
 from .drafts import ReadEntry, ReadMan
 

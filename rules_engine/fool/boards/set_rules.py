@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...interface import Team
-from ...interface.boards import Mend, Rule
+from ...interface.planning.boards import Mend, Rule
 from ..checks.check_sets import ON_THE_LINE
 from . import ground
 from .drafts import ReadEntry, ReadMan

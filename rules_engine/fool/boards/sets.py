@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...interface import Team
-from ...interface.boards import Board, Piece
+from ...interface.planning.boards import Board, Piece
 from ..document.plan import post
 from ..model import OffMan
 from ..options import FoolOptions

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ...interface import JSON, Team
-from ...interface.entries import EntryName, KeptEntry, KeptMan
+from ...interface.planning.entries import EntryName, KeptEntry, KeptMan
 from ...plans.entries import able_men, stays
 from ...plans.forms import entries_of, object_of
 from ...plans.tables.cells import CellError, parse_cell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...interface.text_words import TextWords
+from ...interface.planning.text_words import TextWords
 from ...plans.text.editing import condition_words, plain_words
 from .compact.lines import OPENINGS
 from .plan import AREAS, DUTIES, LINES, SPOTS

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...interface import JSON, Team
-from ...interface.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
+from ...interface.planning.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
 from ...interface.situation import Side
 from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 from ...plans.tables.form import kind_choices, line_inputs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, final
 
-from ...interface.forms import Choices
+from ...interface.planning.forms import Choices
 from ..model import OffMan
 from ..notation import names
 from ..notation.sentences import man_in_words, place_in_words, way_in_words

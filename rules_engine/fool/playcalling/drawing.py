@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from ...dice import DiceBox
-from ...interface.playcalling import DrawnMan, Mend, PlayDrawing, PlaySetting, Point, Stroke
+from ...interface.planning.playcalling import DrawnMan, Mend, PlayDrawing, PlaySetting, Point, Stroke
 from .. import board
 from ..calls.reach import why_not
 from ..calls.references import resolve

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, final
 
 from ...interface import JSON, Team
-from ...interface.forms import Choices
-from ...interface.playcalling import GroupedChoice, PlaySetting
+from ...interface.planning.forms import Choices
+from ...interface.planning.playcalling import GroupedChoice, PlaySetting
 from ..calls.coverage import Coverages, coverages_of
 from ..calls.references import Sets
 from ..calls.side_orders import default_duty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...interface.playcalling import Mend
+from ...interface.planning.playcalling import Mend
 from .. import board
 from ..notation import names
 from ..notation.reading import print_play

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
-from ...interface.playcalling import DrawnZone, Point
+from ...interface.planning.playcalling import DrawnZone, Point
 from .. import board
 from ..notation.sentences import place_in_words
 from ..resolution.men import Defender, OffensivePlayer

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from string import ascii_uppercase
 from typing import Final
 
-from ...interface.playcalling import PlayReading, PlaySetting, Slots, Token
+from ...interface.planning.playcalling import PlayReading, PlaySetting, Slots, Token
 from ..document.fields import LONGEST_PLAY
 from ..notation.reader import NotationError
 from ..notation.reading import parse, parsed, print_play

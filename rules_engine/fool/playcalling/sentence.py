@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ...interface.forms import Choices
-from ...interface.playcalling import Slot
+from ...interface.planning.forms import Choices
+from ...interface.planning.playcalling import Slot
 from . import choices
 from .choices import Men
 from .slots import DRAW, OPTION, PASS, RUN, SCREEN, Chosen

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, cast
 
-from ...interface.playcalling import Slots
+from ...interface.planning.playcalling import Slots
 from ..notation import names
 from ..notation.reading import DEFAULT_THRESHOLD, NotationError, parse, print_play
 from ..play_calls import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ...interface.playcalling import Token
+from ...interface.planning.playcalling import Token
 from ..notation import names
 from ..notation.reader import NotationError
 from ..notation.sentences import listed

@@ -27,7 +27,7 @@ SceneOf = Callable[[DiceBox], Scene]  # a fresh scene of the play, which rolls t
 class Trace:
     """What a man of the offense does.
 
-    does     in words, ``stroke`` how a page draws it (``interface.playcalling``)
+    does     in words, ``stroke`` how a page draws it (``interface.planning.playcalling``)
     zones    the zones of his way after that of his start
     there    whether he gets to where the play sends him, None where it sends him nowhere
     chance   with which chance, None where no dice decide

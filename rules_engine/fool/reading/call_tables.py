@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ...interface.call_tables import CallKind, CallTable, LineFields, NamedCall
+from ...interface.planning.call_tables import CallKind, CallTable, LineFields, NamedCall
 from ...interface.situation import Parameters
 from ...plans.conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
 from ...plans.conditions.words import Condition, ConditionError, Word

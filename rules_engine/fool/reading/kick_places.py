@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...interface import JSON
-from ...interface.motion import WIDTH, Point
+from ...interface.playing.motion import WIDTH, Point
 
 KINDS: Final = ("kickoff", "free_kick", "punt", "field_goal", "extra_point")
 SNAPPED_TO: Final = ("P", "H")  # the punter, the holder

@@ -12,7 +12,7 @@ from ...football.motion import journey
 from ...football.motion.drawing import Meeting, Script, drawn
 from ...football.motion.stage import yards_between
 from ...interface import JSON
-from ...interface.motion import WIDTH, Man, Motion, Point
+from ...interface.playing.motion import WIDTH, Man, Motion, Point
 from .. import board
 from . import kick_places
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface import JSON
-from ...interface.forms import Choices
+from ...interface.planning.forms import Choices
 from ...plans.one_call import ALWAYS, LINE_ID, with_one_line
 from ..document.reading import read_shape
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from ...interface import JSON
-from ...interface.stories import Outcome, Story
+from ...interface.playing.stories import Outcome, Story
 from .stories_of_chance import CHANCES
 from .stories_of_tables import TABLED
 from .witness import Witness

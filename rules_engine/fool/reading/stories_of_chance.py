@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ...interface import JSON
-from ...interface.stories import Outcome, Story
+from ...interface.playing.stories import Outcome, Story
 from .witness import Witness, yards
 
 _SIDES: Final = 6

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ...interface import JSON
-from ...interface.stories import Outcome, Story
+from ...interface.playing.stories import Outcome, Story
 from .. import pass_tables, tables
 from .witness import Witness, yards
 

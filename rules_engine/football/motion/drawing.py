@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...interface import JSON
-from ...interface.motion import WIDTH, Man, Motion, Point
+from ...interface.playing.motion import WIDTH, Man, Motion, Point
 from . import journey
 from .journey import Leg, other_side
 from .stage import Stage, around, closing, toward, yards_between

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ...interface import JSON
-from ...interface.motion import LENGTH
+from ...interface.playing.motion import LENGTH
 
 # Kinds of legs.
 RUN: Final = "run"

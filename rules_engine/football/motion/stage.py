@@ -7,7 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from ...interface import JSON
-from ...interface.motion import BallTrack, Man, Mark, Motion, Phase, Point, Track, within
+from ...interface.playing.motion import BallTrack, Man, Mark, Motion, Phase, Point, Track, within
 
 _CLOSE: Final = 0.8  # yards between a man in a hit and the ball: nobody named there is farther off than a yard
 _FIRST: Final = "Line-up"

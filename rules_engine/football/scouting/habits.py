@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from ... import registry
 from ...interface import JSON
-from ...interface.scouting import PlayHabits
+from ...interface.planning.scouting import PlayHabits
 from ...interface.situation import Side, other
 from ..figures.boxscore import was_run
 from ..record.plays import plays

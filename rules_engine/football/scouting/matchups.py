@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 from typing import Final
 
 from ...interface import Athlete
-from ...interface.scouting import Facing
+from ...interface.planning.scouting import Facing
 from .sentences import ADVICE, Advice
 
 Rating = Callable[[Athlete], int | None]

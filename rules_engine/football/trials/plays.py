@@ -9,7 +9,7 @@ from typing import Final
 
 from ... import registry
 from ...interface import JSON
-from ...interface.play import CallName
+from ...interface.playing.play import CallName
 from ...interface.situation import SIDES, Side, other
 from ..figures.boxscore import fumble_lost, gained, was_run
 from ..record.plays import plays

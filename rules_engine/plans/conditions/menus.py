@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ...interface.call_tables import Comparison, MenuKind, MenuTerm, MenuWord
+from ...interface.planning.call_tables import Comparison, MenuKind, MenuTerm, MenuWord
 from .phrases import term_in_words
 from .words import Condition, Term, Word
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...interface.forms import Choices, FieldSpec
+from ...interface.planning.forms import Choices, FieldSpec
 from ..inputs import WORDS
 from .drawing import TableRules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...interface.text_words import TextWord
+from ...interface.planning.text_words import TextWord
 from ..conditions.menus import menu
 from ..conditions.words import Word
 

@@ -6,7 +6,7 @@ import copy
 from typing import Any, Final
 
 from ...interface import JSON
-from ...interface.boards import Act
+from ...interface.planning.boards import Act
 from ...plans.forms import object_of
 from ..boxes import mirrored
 from .drafts import find, taken_names

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ...errors import Problem
 from ...interface import Team
-from ...interface.boards import Board, Cover, Mend, OfferedFormation, Opponent, Overlay, Piece, Rule, SeenMan
+from ...interface.planning.boards import Board, Cover, Mend, OfferedFormation, Opponent, Overlay, Piece, Rule, SeenMan
 from ...interface.situation import Side
 from ...plans.forms import at_place, entries_of, object_of
 from ..boxes import GUARDED_FROM, MEN

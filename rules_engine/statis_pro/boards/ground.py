@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...interface.boards import Place, YardLine, Zone
+from ...interface.planning.boards import Place, YardLine, Zone
 from ..boxes import BOXES, GUARDED_FROM, POSITIONS, ROW_1, ROW_2, ROW_3, row_of
 from ..document.men_sheets import NAMES
 from ..resolution.legality.displays import most_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface import JSON, Athlete, Team
-from ...interface.boards import OfferedFormation
+from ...interface.planning.boards import OfferedFormation
 from ..boxes import LINE, MEN, QUARTERBACK, may_stand_at, may_stand_in
 from ..careers.teams import ranks_of
 from ..coaching.sets import DEFENSE, ELEVEN, OFFENSE, filled

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from ...interface import Athlete, Team
-from ...interface.boards import Piece, Value
+from ...interface.planning.boards import Piece, Value
 from ..boxes import DEFENSIVE_MEN, MEN, OFFENSIVE_MEN, may_stand_at, may_stand_in
 from ..careers.players import describe_player
 from ..careers.rosters import POSITION_NAMES

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ...interface import Athlete, Team
-from ...interface.entries import EntryName, KeptEntry
+from ...interface.planning.entries import EntryName, KeptEntry
 from ...plans.entries import able_men, stays
 from ...plans.forms import entries_of, object_of
 from ..boxes import POSITIONS, may_stand_at, may_stand_in

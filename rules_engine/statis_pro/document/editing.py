@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...interface.text_words import TextWords
+from ...interface.planning.text_words import TextWords
 from ...plans.text.editing import condition_words, plain_words
 from .compact.lines import OPENINGS
 from .fields import CALLED, DEFENSE_PLACES, OFFENSE_PLACES, PLAY_STRATEGIES, PLAYED

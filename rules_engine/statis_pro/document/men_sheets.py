@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ...interface import Athlete, Team
-from ...interface.forms import MISSING, Choices, FieldSpec, Reading, SheetSpec
+from ...interface.planning.forms import MISSING, Choices, FieldSpec, Reading, SheetSpec
 from ...plans.inputs import NUMBER, NUMBERS
 from ..boxes import (
     BACKS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface import JSON, Team
-from ...interface.forms import MISSING, Choices, FieldSpec, PlanForm, Reading, SheetSpec, as_typed
+from ...interface.planning.forms import MISSING, Choices, FieldSpec, PlanForm, Reading, SheetSpec, as_typed
 from ...plans.inputs import NUMBERS
 from ...plans.text.draft import Draft
 from ...plans.text.words import LineError, items, words

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from ...interface.call_tables import CallKind, CallTable, LineFields, NamedCall
+from ...interface.planning.call_tables import CallKind, CallTable, LineFields, NamedCall
 from ...interface.situation import Parameters
 from ...plans.forms import at_place, entries_of, object_of
 from ...plans.tables.cells import Cell, Choice

@@ -11,7 +11,7 @@ from typing import Final
 from ...football.motion import journey
 from ...football.motion.drawing import Meeting, Script, drawn
 from ...interface import JSON
-from ...interface.motion import Man, Motion, Point
+from ...interface.playing.motion import Man, Motion, Point
 from . import picture
 
 _PLACES: Final = re.compile(r"LE|LT|LG|CN|RG|RT|RE|BK\d?|[A-O]")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...interface import JSON
-from ...interface.forms import Choices
+from ...interface.planning.forms import Choices
 from ...plans.one_call import ALWAYS, LINE_ID, with_one_line
 from ..document.plan import DefenseEntry, OffenseEntry
 from ..document.reading import read_plan

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface import JSON
-from ...interface.motion import Man, Point
+from ...interface.playing.motion import Man, Point
 
 WIDTH: Final = 53.3
 MIDDLE: Final = 26.6

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ...interface import JSON
-from ...interface.stories import Outcome, Story
+from ...interface.playing.stories import Outcome, Story
 from .steps import sentence
 
 _LAST_NUMBER: Final = 48  # of the Pass Numbers

@@ -14,7 +14,7 @@ from rules_engine.football.game import play_game
 from rules_engine.football.motion import journey
 from rules_engine.football.record.plays import plays
 from rules_engine.interface import JSON, Mark, Motion, Track
-from rules_engine.interface.motion import WIDTH, Point
+from rules_engine.interface.playing.motion import WIDTH, Point
 from tests.tiny_ruleset import tiny_game
 
 RULESETS = ("fool", "statis_pro", "tiny")

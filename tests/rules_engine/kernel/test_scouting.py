@@ -14,7 +14,7 @@ from rules_engine.football.scouting import TeamHabits, UnitHabits
 from rules_engine.football.scouting.habits import Targets
 from rules_engine.football.scouting.situations import class_of, fourth_down
 from rules_engine.football.trials import Tally
-from rules_engine.interface.scouting import Facing
+from rules_engine.interface.planning.scouting import Facing
 from rules_engine.interface.situation import SIDES, Side, other
 
 from .whole_games import REGISTERED, whole

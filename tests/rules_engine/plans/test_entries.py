@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules_engine.interface import Athlete, Team
-from rules_engine.interface.entries import KeptMan
-from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
+from rules_engine.interface.planning.entries import KeptMan
+from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans import entries
 
 LINE = (FieldSpec("when", "When"), FieldSpec("cells", "Calls", choices="plays"))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rules_engine
 from rules_engine import forms
-from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
+from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.forms import MOST_ROWS, NEW, ORDER, REMOVE, Sheet
 from rules_engine.plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 

@@ -8,7 +8,7 @@ import pytest
 
 import rules_engine
 from rules_engine import forms
-from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
+from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.comparison import changed_sheets
 from rules_engine.plans.places import Place, place_of
 from tests.tiny_ruleset import RULESET, tiny_game

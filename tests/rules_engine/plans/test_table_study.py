@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules_engine import get
 from rules_engine.dice import SeededDice
-from rules_engine.interface.call_tables import CallKind, CallTable, LineFields, NamedCall
+from rules_engine.interface.planning.call_tables import CallKind, CallTable, LineFields, NamedCall
 from rules_engine.interface.situation import Parameters
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Word

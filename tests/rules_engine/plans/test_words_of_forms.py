@@ -10,7 +10,7 @@ import pytest
 import rules_engine
 import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
 from rules_engine import forms
-from rules_engine.interface.forms import FieldSpec, PlanForm, SheetSpec
+from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.places import told_on_sheets
 
 JUNK = ("abc", "-1", "((", "dwon = 3", "down = 99")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....interface.call_tables import Finding
+from ....interface.planning.call_tables import Finding
 from ...conditions.words import Condition
 from .boxes import Box, TooManyBoxes, common, inside, without
 from .relations import shared_relations

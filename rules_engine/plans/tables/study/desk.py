@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ....interface.call_tables import (
+from ....interface.planning.call_tables import (
     AskedWord,
     CallLine,
     CallShare,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....interface.call_tables import CallShare, HeatField, HeatMap
+from ....interface.planning.call_tables import CallShare, HeatField, HeatMap
 from ..lines import TableLine
 from .shares import by_kind
 from .situations import Situation

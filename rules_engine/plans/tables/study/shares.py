@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ....interface.call_tables import CallShare, Face, KindShare, NamedCall
+from ....interface.planning.call_tables import CallShare, Face, KindShare, NamedCall
 from .. import references
 from ..cells import cell_text
 from ..drawing import WeightedDie

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from ....interface.call_tables import AskedWord
+from ....interface.planning.call_tables import AskedWord
 from ....interface.situation import Parameters
 from ...conditions.menus import menu_word
 from ...conditions.phrases import MIDFIELD, term_in_words

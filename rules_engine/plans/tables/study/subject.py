@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ....interface.call_tables import CallKind, CellForm, LineFields, NamedCall
+from ....interface.planning.call_tables import CallKind, CellForm, LineFields, NamedCall
 from ....interface.situation import Parameters
 from ...conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
 from ...conditions.words import Condition, ConditionError, Value, Word

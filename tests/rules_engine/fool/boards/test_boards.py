@@ -14,7 +14,7 @@ from rules_engine.fool.boards import ground
 from rules_engine.fool.document.plan import AREAS, SPOTS
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import JSON, Team
-from rules_engine.interface.boards import Board, Opponent, Piece, Rule
+from rules_engine.interface.planning.boards import Board, Opponent, Piece, Rule
 from rules_engine.plans import forms
 
 from .. import sample

@@ -10,7 +10,7 @@ import rules_engine
 from rules_engine import playoffs
 from rules_engine.fool.options import read_options
 from rules_engine.football.season.playoffs import Place
-from rules_engine.interface.league import GameFacts
+from rules_engine.interface.leagues.league import GameFacts
 
 FOOL = rules_engine.get("fool")
 E1, E2, E3, E4, W1, W2, W3, W4 = range(8)

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.fool.coaching import adopting
 from rules_engine.interface import Athlete, Team
-from rules_engine.interface.entries import EntryName, KeptEntry, KeptMan
+from rules_engine.interface.planning.entries import EntryName, KeptEntry, KeptMan
 
 
 def man(number: int, position: str, values: tuple[int, int, int], name: str = "", **more: Any) -> Athlete:

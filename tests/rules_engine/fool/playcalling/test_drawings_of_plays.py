@@ -23,7 +23,7 @@ from rules_engine.fool.playcalling.traces import Trace, no_dice
 from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.interface.playcalling import DrawnMan, PlayDrawing, PlaySetting
+from rules_engine.interface.planning.playcalling import DrawnMan, PlayDrawing, PlaySetting
 
 from .. import field, sample
 from ..test_notation import PRINTED

@@ -13,7 +13,7 @@ from rules_engine.fool.play_calls import Pass, Play
 from rules_engine.fool.playcalling.mirroring import mirrored
 from rules_engine.fool.playcalling.slots import KINDS, kind_of, slots_of
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.interface.playcalling import PlayReading, PlaySetting, Slot
+from rules_engine.interface.planning.playcalling import PlayReading, PlaySetting, Slot
 
 from .. import sample
 from ..test_notation import PRINTED, options, passes, runs, screens

@@ -9,7 +9,7 @@ import pytest
 import rules_engine
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Team
-from rules_engine.interface.entries import EntryName, KeptEntry, KeptMan
+from rules_engine.interface.planning.entries import EntryName, KeptEntry, KeptMan
 from rules_engine.statis_pro.boxes import may_stand_at, may_stand_in
 from rules_engine.statis_pro.careers.teams import rank
 from rules_engine.statis_pro.coaching import adopting

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules_engine.interface import JSON
-from rules_engine.interface.boards import Board, Opponent, Piece, Rule
+from rules_engine.interface.planning.boards import Board, Opponent, Piece, Rule
 from rules_engine.plans import forms
 from rules_engine.statis_pro.boards import ground
 from rules_engine.statis_pro.boxes import BOXES, POSITIONS

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from ..dice import Dice
+from ...dice import Dice
+from ..situation import Side
+from ..values import JSON, Team
 from .plans import Options, PlanQuestions
-from .situation import Side
-from .values import JSON, Team
 
 CALLS, DARE = "calls", "dare"  # the scales of styles
 

@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
-from ..dice import Dice, DiceBox
-from ..errors import EngineError
+from ...dice import Dice, DiceBox
+from ...errors import EngineError
+from ..situation import Clock, Parameters, Played, Side, Situation
+from ..values import JSON, Team
 from .motion import Motion
-from .situation import Clock, Parameters, Played, Side, Situation
 from .stories import Story
-from .values import JSON, Team
 
 Options = TypeVar("Options")  # the ruleset's typed, frozen options
 Orders = TypeVar("Orders")  # the two compiled plans

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .values import Team
+from ..values import Team
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from ..dice import Dice
+from ...dice import Dice
+from ..values import Athlete
 from .league import Column
-from .values import Athlete
 
 Options = TypeVar("Options")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .values import JSON, Athlete
+from ..values import JSON, Athlete
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from ..dice import Dice
-from ..errors import Report
-from .values import JSON, Athlete
+from ...dice import Dice
+from ...errors import Report
+from ..values import JSON, Athlete
 
 Options = TypeVar("Options")
 StepKind = Literal["early camp", "draft", "invitations", "camp", "cut"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from .values import JSON
+from ..values import JSON
 
 Widget = Literal["text", "wide", "long", "choice", "check"]  # a line, a long line, lines, a list, yes or no
 Drawn = Literal["form", "board", "plays", "table"]  # how a page draws a sheet; each can be drawn as a form too

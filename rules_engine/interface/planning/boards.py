@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from .values import JSON, Team
+from ..values import JSON, Team
 
 Act = Literal["copy", "mirror", "variation"]
 ACTS: Final[tuple[Act, ...]] = ("mirror", "copy", "variation")

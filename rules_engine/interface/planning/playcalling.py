@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from ..values import JSON, Team
 from .forms import Choices
-from .values import JSON, Team
 
 Slots = Mapping[str, Sequence[str]]  # by the key of a slot what is chosen in it, in its order
 Point = tuple[float, float]  # yards across the field from its left edge; up the field from the line, as far as is drawn

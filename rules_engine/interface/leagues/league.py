@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
-from ..dice import Dice
-from ..errors import Report
-from .about import About
+from ...dice import Dice
+from ...errors import Report
+from ..about import About
+from ..values import JSON, Athlete, Team
 from .roster_texts import ReadTeam, RosterText
-from .values import JSON, Athlete, Team
 
 Options = TypeVar("Options")
 Week = tuple[tuple[int, int], ...]  # the games of a week as (away, home), by index into the teams

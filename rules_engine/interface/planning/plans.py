@@ -7,16 +7,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Any, Generic, Literal, TypeVar
 
-from ..dice import Dice
-from ..errors import Report
+from ...dice import Dice
+from ...errors import Report
+from ..situation import SIDES, Side
+from ..values import JSON, ExchangeStep, Team
 from .boards import Act, Board, OfferedFormation, Opponent
 from .call_tables import CallTable
 from .entries import EntryName, KeptEntry
 from .forms import Choices, PlanForm
 from .playcalling import GroupedChoice, PlayDrawing, PlayReading, PlaySetting, Slots
-from .situation import SIDES, Side
 from .text_words import TextWords
-from .values import JSON, ExchangeStep, Team
 
 Options = TypeVar("Options")
 TextForm = Literal["compact", "json"]

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import field, fields
 from typing import Any, Final, TypeVar
 
-from ..errors import Report
+from ...errors import Report
 from .league import OptionSpec
 
 T = TypeVar("T")

@@ -1,0 +1,1 @@
+"""What a coach's plan asks of a ruleset: its parts, forms, boards, tables and words."""

@@ -1,0 +1,1 @@
+"""What a game asks of a ruleset, and what is shown of one of its plays."""
