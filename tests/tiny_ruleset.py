@@ -5,7 +5,7 @@ d12 is rolled for power and a d20 for skill; a passer who is not rushed may take
 the d20 brought (a decision after the dice). A man who carries three times in a row rests. The exchange has two steps:
 the home side names the ground, which the other sees; then both hand in starters and calls, sealed until the end. With
 hours for half-time the home side may say anew how often it runs, having seen the visitors' calls. Plans are told in
-``tiny_plans``.
+``tiny_plan_text`` and its neighbours.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ from rules_engine.interface.situation import SIDES, Call, Clock, Parameters, Pla
 from rules_engine.plans.tables.explaining import describe_draws
 from rules_engine.plans.tables.lines import Table
 from tests.tiny_options import SPECS, TinyOptions, read_options
-from tests.tiny_plans import COMPILED, TABLES, TinyFacts, TinyPlans, call_from
+from tests.tiny_plan_calls import COMPILED, TinyFacts, call_from
+from tests.tiny_plan_text import TABLES
+from tests.tiny_plans import TinyPlans
 from tests.tiny_play import Scene, TinyMemory, TinyOrders
 from tests.tiny_rosters import DEALT, LISTS, TinyDraft, TinyRosters
 

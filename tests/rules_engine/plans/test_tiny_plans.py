@@ -16,7 +16,7 @@ import rules_engine
 from rules_engine.interface import Team
 from rules_engine.plans import forms
 from rules_engine.plans.keeping import KeptPlans
-from tests.tiny_plans import PLAN_TEXT, plan_schema
+from tests.tiny_plan_text import PLAN_TEXT, plan_schema
 from tests.tiny_ruleset import RULESET, tiny_game
 
 OPTIONS = RULESET.options({})
