@@ -76,6 +76,7 @@ def test_answers_change_the_plan_and_another_answer_replaces_the_first() -> None
 
 def test_an_answer_that_does_not_fit_the_men_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     game = begun()
+    practice.answer(game=game, step="calls", choice="air")  # what stands in the plan is offered whatever it is
     made = selector.practice_of(game)
     offered = [each.code for each in selector.question(game, made, made.steps(game.plan), "calls").answers]
     monkeypatch.setattr(engine.Practice, "is_legal", lambda self, plan: plan["calls"]["run"] != 9)
