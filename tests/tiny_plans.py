@@ -39,6 +39,7 @@ from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, Phrase, Word
 from rules_engine.plans.document import PlanText
 from rules_engine.plans.document_reader import DocumentReader, NameRule
+from rules_engine.plans.forms import men_by_number
 from rules_engine.plans.inputs import NUMBER, NUMBERS
 from rules_engine.plans.keeping import KeptPlans
 from rules_engine.plans.parts import PlanParts
@@ -311,7 +312,7 @@ def _refuse(message: str) -> None:
 
 
 def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
-    men = [(str(man.number), f"#{man.number} {man.name}") for man in team.athletes]
+    men = men_by_number(team)
     ground = FieldSpec("ground", "Ground", choices="grounds")
     starters = FieldSpec("starters", "Starters", NUMBERS, hint="Eleven numbers")
     runs = (FieldSpec("run", "Runs in twelve", NUMBER),)
@@ -322,8 +323,9 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
     ]
     if side == "home" and options.halftime:
         sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=runs))
-    choices = {"men": men, "grounds": (("grass", "grass"), ("turf", "turf")), "kinds": kind_choices(TABLES)}
-    return PlanForm(tuple(sheets), {"calls": {"dump": USUAL_DUMP}}, choices)
+    grounds = (("grass", "grass"), ("turf", "turf"))
+    choices = {"men": list(men.items()), "grounds": grounds, "kinds": kind_choices(TABLES)}
+    return PlanForm(tuple(sheets), {"calls": {"dump": USUAL_DUMP}}, choices, men)
 
 
 def starters_board(plan: Any, team: Team) -> Board:

@@ -150,6 +150,25 @@ def test_what_cannot_be_chosen_is_shown_as_it_stands() -> None:
     assert drawn.rows[0][0].choices[0] == ("99", "99 (cannot be chosen)")
 
 
+@pytest.mark.parametrize("code", ["fool", "statis_pro"])
+def test_a_man_is_shown_with_his_name_wherever_his_number_stands(code: str) -> None:
+    ruleset = rules_engine.get(code)
+    dice, options = rules_engine.SeededDice(b"names", "setup"), ruleset.options({})
+    team = ruleset.generate_team("Harbor Gulls", "HAR", 3, dice)
+    plan = ruleset.autocoach(team, "home", {}, options, dice)
+    form = ruleset.plan_form(plan, team, "home", options)
+    numbers = {str(man.number): f"{man.number} {man.name}, {man.position}" for man in team.athletes}
+    boards = [line for line in forms.lines(form, plan) if line.drawn == "board" and not line.new]
+    assert boards
+    for line in boards:  # each is of eleven men, chosen from menus or typed as numbers
+        drawn = forms.sheet(form, plan, line.key)
+        inputs = [*drawn.inputs, *(each for row in drawn.rows for each in row)]
+        chosen = [each for each in inputs if dict(each.choices).get(each.value) == numbers.get(each.value, "")]
+        typed_in = [man for each in inputs for man in each.men]
+        assert len(chosen) + len(typed_in) == 11, line.key
+        assert set(typed_in) <= set(numbers.values())
+
+
 @pytest.mark.parametrize(
     ("reading", "text", "value"),
     [
