@@ -183,18 +183,25 @@ def test_texts_and_values(reading: Any, text: str, value: Any) -> None:
 
 
 @pytest.mark.rule("fool:10.2.1-01")
-def test_a_set_is_drawn_with_its_men_on_their_spots_as_the_defense_sees_it() -> None:
+def test_a_set_is_drawn_with_its_men_on_their_spots_turned_as_defenses_are() -> None:
     drawn = FOOL.plan_picture(PLANS["home"], "sets.0", TEAM)["men"]
     at = {man["job"]: man["start"] for man in drawn}
     assert sorted(man["number"] for man in drawn) == sorted(man["no"] for man in PLANS["home"]["sets"][0]["players"])
-    assert at["LT"][0] > at["LG"][0] > at["C"][0] > at["RG"][0] > at["RT"][0]
-    assert at["LW"][0] > at["LT"][0]
+    assert at["LT"][0] < at["LG"][0] < at["C"][0] < at["RG"][0] < at["RT"][0]
+    assert at["LW"][0] < at["LT"][0]
     assert at["Q"][0] == at["F"][0] == at["C"][0]
-    assert at["F"][1] > at["Q"][1] > at["C"][1] > 0
+    assert at["F"][1] < at["Q"][1] < at["C"][1] < 0
     sheets = {man.number: man.sheet for man in TEAM.athletes}
     for man in drawn:
         assert man["note"] == "-".join(str(sheets[man["number"]].get(value) or 0) for value in "pcs")
-    assert len(FOOL.plan_picture(PLANS["home"], "defenses.0", TEAM)["men"]) == 11
+    faced = FOOL.plan_picture(PLANS["home"], "defenses.0", TEAM)["men"]
+    assert len(faced) == 11
+    ends = {man["job"]: man["start"] for man in faced if man["job"] in ("L", "R")}
+    assert ends["L"][0] < ends["R"][0]
+    assert min(man["start"][1] for man in faced) > 0
+    board = FOOL.plan_board(PLANS["home"], "sets.0", TEAM, "home", OPTIONS, None)
+    across = {place.at: place.x for place in board.places}
+    assert across["LW"] < across["LT"] < across["C"] < across["RT"] < across["RW"]
     assert FOOL.plan_picture(PLANS["home"], "plays", TEAM) == {}
 
 
