@@ -16,6 +16,7 @@ from rules_engine.interface import (
 from rules_engine.interface.planning.boards import Board, Mend, Piece, Place, Rule, YardLine, Zone
 from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.interface.situation import Side
+from rules_engine.plans.forms import men_by_number
 from rules_engine.plans.inputs import NUMBER, NUMBERS
 from rules_engine.plans.tables.form import kind_choices, line_inputs
 from tests.tiny_plan_check import able_men
@@ -23,7 +24,7 @@ from tests.tiny_plan_text import TABLES, USUAL_DUMP
 
 
 def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
-    men = [(str(man.number), f"#{man.number} {man.name}") for man in team.athletes]
+    men = men_by_number(team)
     ground = FieldSpec("ground", "Ground", choices="grounds")
     starters = FieldSpec("starters", "Starters", NUMBERS, hint="Eleven numbers")
     runs = (FieldSpec("run", "Runs in twelve", NUMBER),)
@@ -34,8 +35,9 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
     ]
     if side == "home" and options.halftime:
         sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=runs))
-    choices = {"men": men, "grounds": (("grass", "grass"), ("turf", "turf")), "kinds": kind_choices(TABLES)}
-    return PlanForm(tuple(sheets), {"calls": {"dump": USUAL_DUMP}}, choices)
+    grounds = (("grass", "grass"), ("turf", "turf"))
+    choices = {"men": list(men.items()), "grounds": grounds, "kinds": kind_choices(TABLES)}
+    return PlanForm(tuple(sheets), {"calls": {"dump": USUAL_DUMP}}, choices, men)
 
 
 def starters_board(plan: Any, team: Team) -> Board:

@@ -121,7 +121,18 @@ from .sheets import (
     with_problems,
     written_text,
 )
-from .tables import AskedWord, CallLine, CallTable, Finding, HeatField, HeatMap, KindShare, Tried, call_table
+from .tables import (
+    AskedWord,
+    CallLine,
+    CallTable,
+    Finding,
+    HeatField,
+    HeatMap,
+    KindShare,
+    PlainSituation,
+    Tried,
+    call_table,
+)
 from .text import describe_fault, storable
 from .trials import (
     ENOUGH_CALLS,
@@ -188,6 +199,7 @@ __all__ = [
     "Matchup",
     "Parts",
     "Place",
+    "PlainSituation",
     "PlanSums",
     "PlayDrawing",
     "PlayReading",

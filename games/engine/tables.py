@@ -14,6 +14,7 @@ AskedWord = call_tables.AskedWord
 HeatField = call_tables.HeatField
 HeatMap = call_tables.HeatMap
 KindShare = call_tables.KindShare
+PlainSituation = call_tables.PlainSituation
 Tried = call_tables.Tried
 
 

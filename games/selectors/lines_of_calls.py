@@ -23,6 +23,7 @@ from games.engine import (
     Sheet,
     Tried,
 )
+from games.selectors.bench_situations import filled
 from games.selectors.sheets import Draft
 from league.limits import in_time
 
@@ -97,6 +98,7 @@ class Tester:
     shares: list[BarPart]
     heat: HeatMap | None
     rows: list[tuple[str, list[HeatCell]]]
+    bench_query: str  # with which the bench is asked for this situation
 
 
 @dataclass(frozen=True)
@@ -207,7 +209,8 @@ def _tester(table: CallTable, query: Mapping[str, str]) -> Tester:
     texts = {each.word.name: each.value for each in asked}
     heat = table.heat(answers)
     rows = [(_ordinal(row[0].down), [_cell(field, texts) for field in row]) for row in heat.rows] if heat else []
-    return Tester(asked, tried, _bar(table, tried.line) if tried.line else [], heat, rows)
+    bench_query = urlencode(filled(table, table.plain(answers)))
+    return Tester(asked, tried, _bar(table, tried.line) if tried.line else [], heat, rows, bench_query)
 
 
 def _cell(field: HeatField, texts: Mapping[str, str]) -> HeatCell:

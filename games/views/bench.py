@@ -21,6 +21,7 @@ from games.selectors import bench as selector
 from games.selectors import bench_runs
 from games.selectors.bench_calls import calls_on_offer
 from games.selectors.bench_report import BenchReport, report
+from games.selectors.bench_situations import LineToTry, asked_again, line_to_try
 from games.selectors.sheets import Fault
 from games.selectors.workshop import Workshop
 from games.services import bench
@@ -38,11 +39,13 @@ FAULTS_SHOWN = 5
 
 @dataclass(frozen=True)
 class _Asking:
-    """What may be asked for, as two forms; ``draft`` is the plan whose calls are offered."""
+    """What may be asked for, as two forms; ``draft`` is the plan whose calls are offered, ``line`` the line of a table
+    for which the situation is filled in."""
 
     form: TrialForm
     situation: SituationForm
     draft: selector.Choice | None
+    line: LineToTry | None = None
 
     @property
     def any(self) -> bool:
@@ -81,12 +84,13 @@ def _asking(request: SignedInRequest, workshop: Workshop) -> _Asking:
     draft = selector.named(drafts, given.get("draft", at_work))
     against = selector.named(opponents, given.get("against", ""))
     calls = calls_on_offer(coach, fixture, workshop.side, draft, against)
-    filled = _filled(request.GET) | ({"draft": draft.value} if draft else {})
+    line = line_to_try(workshop.draft, request.GET.get("sheet", ""), request.GET.get("row", ""))
+    filled = (line.filled if line else {}) | _filled(request.GET) | ({"draft": draft.value} if draft else {})
     offered = {"drafts": _words(drafts), "opponents": _words(opponents)}
     offered["comparisons"] = _words(selector.comparisons(drafts))
     situation = sent if sent is not None and sent.get("what") == SITUATION else None
     return _Asking(
-        TrialForm(sent, initial=filled, **offered), SituationForm(situation, initial=filled, calls=calls), draft
+        TrialForm(sent, initial=filled, **offered), SituationForm(situation, initial=filled, calls=calls), draft, line
     )
 
 
@@ -129,13 +133,18 @@ def _page(request: SignedInRequest, workshop: Workshop, asking: _Asking, status:
         "faults": faults[:FAULTS_SHOWN],
         "more_faults": len(faults) - FAULTS_SHOWN,
         "open": fixture.status == Fixture.Status.OPEN,
-        "one_open": asking.situation.is_bound or bool(_filled(request.GET).keys() & SituationForm.base_fields.keys()),
+        "line": asking.line,
+        "one_open": asking.line is not None or _asks_for_a_situation(request, asking),
         "runs": bench_runs.run_lines(request.user, fixture, workshop.side),
         "left": bench_runs.runs_left(request.user),
         "games": bench.GAMES,
         "situations": bench.SITUATIONS,
     }
     return render(request, "games/bench.html", context, status=status)
+
+
+def _asks_for_a_situation(request: SignedInRequest, asking: _Asking) -> bool:
+    return asking.situation.is_bound or bool(_filled(request.GET).keys() & SituationForm.base_fields.keys())
 
 
 def _own_run(request: SignedInRequest, public_id: UUID, run_id: UUID) -> tuple[Fixture, str, BenchRun]:
@@ -169,7 +178,30 @@ def trial(request: SignedInRequest, public_id: UUID, run_id: UUID) -> HttpRespon
     }
     if request.headers.get("HX-Request"):
         return render(request, "games/_bench_trial.html", context)
-    return render(request, "games/bench_run.html", context | frame(workshop_of(request, fixture, side), "bench"))
+    workshop = workshop_of(request, fixture, side)
+    return render(
+        request, "games/bench_run.html", context | _one_more(request, workshop, run) | frame(workshop, "bench")
+    )
+
+
+def _one_more(request: SignedInRequest, workshop: Workshop, run: BenchRun) -> dict[str, object]:
+    """The form that asks for one situation with the plans of a trial, as far as they may be tried yet."""
+    coach, fixture, plans = request.user, workshop.fixture, _as_asked(run)
+    if run.state in bench_runs.LIVE or fixture.status != Fixture.Status.OPEN:
+        return {}
+    drafts = selector.drafts(coach, fixture)
+    draft = next((each for each in drafts if each.value == plans.get("draft")), None)
+    opponents = selector.opponents(coach, fixture, workshop.side, drafts)
+    against = next((each for each in opponents if each.value == plans.get("against", selector.AUTOCOACH)), None)
+    if draft is None or against is None:
+        return {}
+    calls = calls_on_offer(coach, fixture, workshop.side, draft, against)
+    return {
+        "situation": SituationForm(initial=asked_again(run), calls=calls),
+        "plans": plans | {"against": against.value},
+        "situations": bench.SITUATIONS,
+        "left": bench_runs.runs_left(coach),
+    }
 
 
 def _as_asked(run: BenchRun) -> dict[str, str]:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from ..interface.planning.forms import MISSING, Choices, Drawn, FieldSpec, PlanForm, SheetSpec, Widget
-from ..interface.values import JSON
+from ..interface.values import JSON, Team
+from .inputs import NUMBERS
 
 MOST_ROWS: Final = 200  # of a list that are drawn; no plan is legal that has more
 NEW: Final = "new"
@@ -42,8 +43,8 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One input as it is drawn. ``key`` is what its text comes back under; ``errors`` and ``warnings`` are what a check
-    found wrong with it, in sentences."""
+    """One input as it is drawn. ``key`` is what its text comes back under; ``men`` are those whose numbers stand in it,
+    by their names; ``errors`` and ``warnings`` are what a check found wrong with it, in sentences."""
 
     key: str
     label: str
@@ -51,6 +52,7 @@ class Input:
     widget: Widget
     choices: Choices = ()
     hint: str = ""
+    men: tuple[str, ...] = ()
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
@@ -212,10 +214,18 @@ def _input(key: str, spec: FieldSpec, entry: JSON, form: PlanForm) -> Input:
     value = spec.reading.write(holder[spec.name]) if spec.name in holder else ""
     choices = list(form.choices.get(spec.choices, ())[:MOST_ROWS]) if spec.choices else []
     if choices and value not in {code for code, _ in choices}:
-        choices.insert(0, (value, f"{value} (cannot be chosen)" if value else "–"))
+        name = form.men.get(value, value) if all(code in form.men for code, _ in choices) else value
+        choices.insert(0, (value, f"{name} (cannot be chosen)" if value else "–"))
     elif choices and "" not in {code for code, _ in choices}:
         choices.insert(0, ("", "–"))
-    return Input(key, spec.label, value, "choice" if choices else spec.widget, tuple(choices), spec.hint)
+    named = value.split() if spec.reading is NUMBERS else []
+    men = tuple(form.men[number] for number in named if number in form.men)
+    return Input(key, spec.label, value, "choice" if choices else spec.widget, tuple(choices), spec.hint, men)
+
+
+def men_by_number(team: Team) -> dict[str, str]:
+    """The men of a team as a coach calls them, by their numbers: "44 Miller, HB"."""
+    return {str(man.number): f"{man.number} {man.name}, {man.position}" for man in team.athletes}
 
 
 def _find(form: PlanForm, plan: Any, key: str) -> tuple[SheetSpec, SheetLine, Any] | None:

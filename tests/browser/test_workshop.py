@@ -147,7 +147,8 @@ def test_a_change_is_saved_by_itself_taken_back_and_done_again(first_week: Demo,
 def test_an_error_stands_at_its_input_and_takes_the_focus(first_week: Demo, open_page: Open) -> None:
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
     begun(coach, fixture)
-    page = open_page(coach, viewport=PHONE).page
+    watch = open_page(coach, viewport=PHONE)
+    page = watch.page
     plays(page, fixture)
     written = page.locator('[name="0.text"]')
     written.fill("H/NOWHERE (LG)")
@@ -160,6 +161,10 @@ def test_an_error_stands_at_its_input_and_takes_the_focus(first_week: Demo, open
     errors = WorkingDraft.objects.get().problems
     count = sum(problem["severity"] == "error" for problem in errors)
     expect(page.locator("#bar")).to_contain_text(f"{count} error")
+    page.set_viewport_size(DESK)
+    expect(told).to_be_visible()
+    expect(page.locator("#bar")).to_be_visible()
+    watch.audit()
 
 
 def test_what_is_typed_while_the_network_is_cut_is_sent_when_it_is_back(first_week: Demo, open_page: Open) -> None:
@@ -172,10 +177,13 @@ def test_what_is_typed_while_the_network_is_cut_is_sent_when_it_is_back(first_we
     name_of_first_play(page).fill("Through the fog")
     name_of_first_play(page).press("Tab")
     expect(page.locator("#saved")).to_contain_text("Not saved, will try again")
+    page.set_viewport_size(PHONE)
+    expect(page.locator("#saved")).to_be_visible()
     page.context.set_offline(False)
     saved(page)
     draft.refresh_from_db()
     assert "Through the fog" in draft.text
+    expect(name_of_first_play(page)).to_have_value("Through the fog")
     watch.faults.clear()  # the console told of the cut
 
 
@@ -214,6 +222,8 @@ def test_two_pages_keep_both_and_are_told(first_week: Demo, open_page: Open) -> 
     assert sorted("first page" in draft.text for draft in WorkingDraft.objects.all()) == [False, True]
     one.reload()
     expect(one.locator("#bar")).to_contain_text("on another page at the same time")
+    two.set_viewport_size(PHONE)
+    expect(two.locator("#bar").get_by_text("Both are kept")).to_be_in_viewport()
 
 
 def test_a_plan_is_printed_on_one_page(first_week: Demo, open_page: Open) -> None:

@@ -18,7 +18,7 @@ from games.services import drafts, exchange, plans
 from league import clock
 from league.models import User
 
-from .worlds import NOON, World, world
+from .worlds import NOON, World, hand_in_example, world
 
 pytestmark = pytest.mark.django_db
 
@@ -153,3 +153,34 @@ def test_the_page_of_a_sheet_asks_the_database_no_more_for_its_table(
         browser.get(f"{address}/sheets/table/")
     with django_assert_max_num_queries(plain):
         browser.get(f"{address}/tables/table/try/", headers={"HX-Request": "true"})
+
+
+def test_each_line_leads_to_the_bench_with_a_situation_in_which_it_is_called(opened: World) -> None:
+    hand_in_example(fixture=opened.fixture, author=opened.coach("home"))
+    fill(opened, **LINES)
+    links = re.findall(r'href="([^"]*/bench/\?sheet=[^"]*)" id="line-long-try"', shown(opened))
+    assert len(links) == 1
+    bench = client(opened.coach("home")).get(links[0].replace("&amp;", "&").partition("#")[0]).content.decode()
+    assert "Line “long” of" in words(bench)
+    assert '<details id="situation" open>' in bench
+    assert 'name="down" value="3"' in bench
+    distance = re.search(r'name="distance" value="(\d+)"', bench)
+    assert distance is not None
+    assert int(distance[1]) > 7
+
+
+def test_a_line_that_can_never_hold_leads_to_a_sentence(opened: World) -> None:
+    hand_in_example(fixture=opened.fixture, author=opened.coach("home"))
+    fill(opened, **{**LINES, "0.when": "normal", "1.when": "down <= 3"})
+    address = f"/games/{opened.fixture.public_id}/bench/"
+    bench = client(opened.coach("home")).get(address, {"sheet": "table", "row": "1"}).content.decode()
+    assert "No situation was found in which line “n”" in words(bench)
+    for nonsense in ({"sheet": "nowhere", "row": "0"}, {"sheet": "table", "row": "x"}):
+        assert client(opened.coach("home")).get(address, nonsense).status_code == 200
+
+
+def test_the_tester_leads_to_the_bench_in_numbers(opened: World) -> None:
+    fill(opened, **LINES)
+    body = shown(opened, "?try-down=3&try-distance=8&try-los=opp+20")
+    (query,) = re.findall(r'/bench/\?(down=[^"#]*)#situation', body)
+    assert {"down=3", "distance=8", "los=20", "ball=own"} <= set(query.replace("&amp;", "&").split("&"))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from ...interface import JSON, Team
 from ...interface.planning.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
 from ...interface.situation import Side
+from ...plans.forms import men_by_number
 from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
 from ...plans.tables.form import kind_choices, line_inputs
 from ..kicks.tactics import CALLS, RUSH_PLACES, RUSHES
@@ -249,7 +250,7 @@ def plan_form(plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanFo
     numbers = _examples(team)
     sheets = [replace(sheet, fields=_with_examples(sheet.fields, numbers)) for sheet in sheets]
     blank: JSON = {"schema": 1, "side": side, "sets": [], "defenses": [], "plays": []}
-    return PlanForm(tuple(sheets), blank, _choices(plan, team))
+    return PlanForm(tuple(sheets), blank, _choices(plan, team), men_by_number(team))
 
 
 def _examples(team: Team) -> dict[str, str]:
@@ -266,9 +267,10 @@ def _with_examples(fields: tuple[FieldSpec, ...], numbers: dict[str, str]) -> tu
 
 def _choices(plan: Any, team: Team) -> dict[str, Choices]:
     sets, defenses = _ids(plan, "sets"), _ids(plan, "defenses")
+    names = men_by_number(team)
     men = sorted((man for man in team.athletes if man.status == "active"), key=lambda man: man.number)
     return {
-        "men": [(str(man.number), f"#{man.number} {man.position} {man.name}{_hurt(man.out)}") for man in men],
+        "men": [(str(man.number), f"{names[str(man.number)]}{_hurt(man.out)}") for man in men],
         "spots": _same(SPOTS),
         "areas": _same(AREAS),
         "lines": [(code, code.replace("_", " ")) for code in LINES],

@@ -38,7 +38,8 @@ def call_table(plan: Any, key: str, parameters: Parameters) -> CallTable | None:
     fields = _FIELDS_OF_OFFENSE if offense else _FIELDS_OF_DEFENSE
     lines = lines_in(rows, vocabulary.TABLES, fields)
     names = _names_of_plays(plan) if offense else _names_of_defenses(plan)
-    return StudiedTable(Subject(lines, vocabulary.TABLES, names, _vocabulary(plan, offense, parameters), fields))
+    words = _vocabulary(plan, offense, parameters, {} if half == "first" else {"quarter": parameters.periods // 2 + 1})
+    return StudiedTable(Subject(lines, vocabulary.TABLES, names, words, fields, with_ball=offense))
 
 
 def _names_of_plays(plan: Any) -> CallNames:
@@ -85,7 +86,7 @@ def _name(entry: Mapping[str, Any], otherwise: str) -> str:
     return str(entry.get("name") or entry.get(otherwise) or "")
 
 
-def _vocabulary(plan: Any, offense: bool, parameters: Parameters) -> Vocabulary:
+def _vocabulary(plan: Any, offense: bool, parameters: Parameters, usual: Mapping[str, int]) -> Vocabulary:
     words: Mapping[str, Word] = vocabulary.OFFENSE if offense else vocabulary.DEFENSE
     read: Callable[[str], Condition] = vocabulary.of_offense if offense else vocabulary.of_defense
     own = _own_words(plan)
@@ -96,6 +97,7 @@ def _vocabulary(plan: Any, offense: bool, parameters: Parameters) -> Vocabulary:
         later=(vocabulary.DEFENSE_SEEN, vocabulary.BLITZ_READ) if offense else (),
         own=own,
         relations=() if own else (score_of("trouble", _SCORES),),
+        usual=usual,
         moments={vocabulary.BLITZ_READ: "blitz_read"} if offense else {},
     )
 

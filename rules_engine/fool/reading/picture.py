@@ -35,7 +35,8 @@ def standing(plan: Any, key: str, team: Team) -> JSON:
     """The men of a plan's set or defense on their spots with their values P-C-S, for its form (``sets.0``,
     ``defenses.3``); {} for any other sheet. A man without a place yet is not drawn.
 
-    A set is shown as the defense sees it: the line of scrimmage below, the offense's left on the right (10.2.1).
+    A set is turned as every other drawing is, so that it fits the drawings of defenses: the line of scrimmage above,
+    the offense's left on the left (10.2.1 leaves that to the league).
 
     Rules: fool:10.2.1-01
     """
@@ -46,7 +47,7 @@ def standing(plan: Any, key: str, team: Team) -> JSON:
     offense = kind == "sets"
     men = _placed(entries[int(index)], board.START_ZONE if offense else board.ZONE, "home" if offense else "away")
     points = [
-        (WIDTH - x, -y * _APART) if offense else (x, y)
+        (x, y * _APART) if offense else (x, y)
         for (man, _), place in zip(men, _places(men), strict=True)
         for x, y in [_on_spot(man["job"], place) if offense else place]
     ]

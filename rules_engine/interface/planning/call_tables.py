@@ -173,6 +173,23 @@ class HeatMap:
 
 
 @dataclass(frozen=True, slots=True)
+class PlainSituation:
+    """A situation as whoever plays it lays it down: yards to go and to the goal, the period from 1, the seconds left in
+    it, the points by which the side whose table it is leads.
+
+    sure  whether this is enough for what it was chosen for, whatever the other side shows
+    """
+
+    down: int
+    distance: int
+    los: int
+    period: int
+    clock: int
+    margin: int
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class LineFields:
     """Under which names the fields of a line stand in its row, "" for what its lines do not have."""
 
@@ -188,6 +205,7 @@ class CallTable(ABC):
 
     fields: LineFields
     cell_form: CellForm
+    with_ball: bool  # whether the side whose table it is has the ball
 
     @abstractmethod
     def lines(self) -> tuple[CallLine, ...]:
@@ -220,3 +238,11 @@ class CallTable(ABC):
     @abstractmethod
     def heat(self, situation: Mapping[str, str]) -> HeatMap | None:
         """The heat map of a situation over down and distance; None where calls have no two kinds."""
+
+    @abstractmethod
+    def plain(self, situation: Mapping[str, str]) -> PlainSituation:
+        """A situation of the tester as somebody plays it."""
+
+    @abstractmethod
+    def leading_to(self, row: int) -> PlainSituation | None:
+        """A situation in which the line of a row is called; None where none is found."""

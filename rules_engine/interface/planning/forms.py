@@ -77,8 +77,10 @@ class SheetSpec:
 
 @dataclass(frozen=True)
 class PlanForm:
-    """The sheets of a plan, what may be chosen where, and the document that a new plan begins with."""
+    """The sheets of a plan, what may be chosen where, and the document that a new plan begins with. ``men`` are those
+    of the team by their numbers, as a coach calls them: "44 Miller, HB"."""
 
     sheets: tuple[SheetSpec, ...]
     blank: JSON
     choices: Mapping[str, Choices] = field(default_factory=dict)
+    men: Mapping[str, str] = field(default_factory=dict)

@@ -88,7 +88,7 @@ def men_choices(team: Team) -> dict[str, Choices]:
 
 
 def _shown(men: Iterable[Athlete]) -> Choices:
-    return [(str(man.number), f"#{man.number} {man.name}, {man.position}") for man in men]
+    return [(str(man.number), f"{man.number} {man.name}, {man.position}") for man in men]
 
 
 def _kind_of(position: str) -> str:
@@ -118,7 +118,7 @@ def _box(box: str, team: Team) -> FieldSpec:
 
 def _listed(team: Team, kind: str) -> str:
     """The men of a kind, as a reminder beside an input of numbers."""
-    return ", ".join(f"#{man.number} {man.name}" for man in team.athletes if man.position == kind)
+    return ", ".join(f"{man.number} {man.name}" for man in team.athletes if man.position == kind)
 
 
 def _read_one(text: str) -> Any:

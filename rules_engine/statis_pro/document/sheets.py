@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ...interface import JSON, Team
 from ...interface.planning.forms import MISSING, Choices, FieldSpec, PlanForm, Reading, SheetSpec, as_typed
+from ...plans.forms import men_by_number
 from ...plans.inputs import NUMBERS
 from ...plans.text.draft import Draft
 from ...plans.text.words import LineError, items, words
@@ -73,7 +74,7 @@ def plan_form(plan: Any, team: Team) -> PlanForm:
     """The sheets of a plan; sets that a line may name are those of the draft."""
     whole = SheetSpec("plan", "The plan", GROUP_MEN, (), fields=_WHOLE)
     sheets = [whole, *men_sheets(team), *(sheet for half in HALVES for sheet in _half_sheets(half))]
-    return PlanForm(tuple(sheets), {}, _choices(plan, team))
+    return PlanForm(tuple(sheets), {}, _choices(plan, team), men_by_number(team))
 
 
 def _half_sheets(half: str) -> list[SheetSpec]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from ...interface.planning.call_tables import CallKind, CallTable, LineFields, NamedCall
 from ...interface.situation import Parameters
+from ...plans.conditions.words import Value
 from ...plans.forms import at_place, entries_of, object_of
 from ...plans.tables.cells import Cell, Choice
 from ...plans.tables.drawing import LineKind, TableRules, WeightedDie
@@ -45,15 +46,18 @@ def call_table(plan: Any, key: str, parameters: Parameters) -> CallTable | None:
     lines = [_line(object_of(row), place, side, calls) for place, row in enumerate(rows)]
     sets = [text_of(object_of(each), "id") for each in entries_of(at_place(plan, (_SETS[side],)))]
     names = CallNames(calls, _KINDS[side], {name: name for name in sets})
+    usual: dict[str, Value] = {"last": "none", "quarter": 1 if half == HALVES[0] else parameters.periods // 2 + 1}
+    if side == "offense":
+        usual["own_ball"] = True
     vocabulary = Vocabulary(
         words_of(side),
         partial(read_condition, table=side),
         parameters,
         later=(SEEN,) if side == "offense" else (),  # the offense sends its set before it sees the defense's
         relations=(score_of("tro", _SCORES),),
-        usual={"own_ball": True, "last": "none"} if side == "offense" else {"last": "none"},
+        usual=usual,
     )
-    return StudiedTable(Subject(lines, _RULES, names, vocabulary, _FIELDS, "weights"))
+    return StudiedTable(Subject(lines, _RULES, names, vocabulary, _FIELDS, "weights", with_ball=side == "offense"))
 
 
 def _line(row: Mapping[str, Any], place: int, side: Side, calls: dict[str, NamedCall]) -> LineOfCalls:

@@ -73,7 +73,13 @@ def test_a_situation_is_tried_by_the_page(small: World) -> None:
     assert run.situation == {
         "down": 3, "distance": 6, "los": 50, "period": 2, "clock": 240, "margin": -3, "with_ball": False,
     }  # fmt: skip
-    assert "The other side made the first down" in coach.get(answer.headers["Location"]).content.decode()
+    done = coach.get(answer.headers["Location"]).content.decode()
+    assert "The other side made the first down" in done
+    assert "One situation with these plans" in done
+    assert all(
+        f'name="{name}" value="{sent[name]}"' in done for name in ("down", "distance", "los", "minutes", "margin")
+    )
+    assert f'<input type="hidden" name="draft" value="{sent["draft"]}">' in done
 
 
 def test_a_trial_is_stopped_by_the_page(small: World) -> None:

@@ -150,6 +150,25 @@ def test_what_cannot_be_chosen_is_shown_as_it_stands() -> None:
     assert drawn.rows[0][0].choices[0] == ("99", "99 (cannot be chosen)")
 
 
+@pytest.mark.parametrize("code", ["fool", "statis_pro"])
+def test_a_man_is_shown_with_his_name_wherever_his_number_stands(code: str) -> None:
+    ruleset = rules_engine.get(code)
+    dice, options = rules_engine.SeededDice(b"names", "setup"), ruleset.options({})
+    team = ruleset.generate_team("Harbor Gulls", "HAR", 3, dice)
+    plan = ruleset.autocoach(team, "home", {}, options, dice)
+    form = ruleset.plan_form(plan, team, "home", options)
+    numbers = {str(man.number): f"{man.number} {man.name}, {man.position}" for man in team.athletes}
+    boards = [line for line in forms.lines(form, plan) if line.drawn == "board" and not line.new]
+    assert boards
+    for line in boards:  # each is of eleven men, chosen from menus or typed as numbers
+        drawn = forms.sheet(form, plan, line.key)
+        inputs = [*drawn.inputs, *(each for row in drawn.rows for each in row)]
+        chosen = [each for each in inputs if dict(each.choices).get(each.value) == numbers.get(each.value, "")]
+        typed_in = [man for each in inputs for man in each.men]
+        assert len(chosen) + len(typed_in) == 11, line.key
+        assert set(typed_in) <= set(numbers.values())
+
+
 @pytest.mark.parametrize(
     ("reading", "text", "value"),
     [
@@ -164,18 +183,25 @@ def test_texts_and_values(reading: Any, text: str, value: Any) -> None:
 
 
 @pytest.mark.rule("fool:10.2.1-01")
-def test_a_set_is_drawn_with_its_men_on_their_spots_as_the_defense_sees_it() -> None:
+def test_a_set_is_drawn_with_its_men_on_their_spots_turned_as_defenses_are() -> None:
     drawn = FOOL.plan_picture(PLANS["home"], "sets.0", TEAM)["men"]
     at = {man["job"]: man["start"] for man in drawn}
     assert sorted(man["number"] for man in drawn) == sorted(man["no"] for man in PLANS["home"]["sets"][0]["players"])
-    assert at["LT"][0] > at["LG"][0] > at["C"][0] > at["RG"][0] > at["RT"][0]
-    assert at["LW"][0] > at["LT"][0]
+    assert at["LT"][0] < at["LG"][0] < at["C"][0] < at["RG"][0] < at["RT"][0]
+    assert at["LW"][0] < at["LT"][0]
     assert at["Q"][0] == at["F"][0] == at["C"][0]
-    assert at["F"][1] > at["Q"][1] > at["C"][1] > 0
+    assert at["F"][1] < at["Q"][1] < at["C"][1] < 0
     sheets = {man.number: man.sheet for man in TEAM.athletes}
     for man in drawn:
         assert man["note"] == "-".join(str(sheets[man["number"]].get(value) or 0) for value in "pcs")
-    assert len(FOOL.plan_picture(PLANS["home"], "defenses.0", TEAM)["men"]) == 11
+    faced = FOOL.plan_picture(PLANS["home"], "defenses.0", TEAM)["men"]
+    assert len(faced) == 11
+    ends = {man["job"]: man["start"] for man in faced if man["job"] in ("L", "R")}
+    assert ends["L"][0] < ends["R"][0]
+    assert min(man["start"][1] for man in faced) > 0
+    board = FOOL.plan_board(PLANS["home"], "sets.0", TEAM, "home", OPTIONS, None)
+    across = {place.at: place.x for place in board.places}
+    assert across["LW"] < across["LT"] < across["C"] < across["RT"] < across["RW"]
     assert FOOL.plan_picture(PLANS["home"], "plays", TEAM) == {}
 
 

@@ -322,3 +322,55 @@ def test_statis_pros_autocoach_leaves_no_situation_and_no_line_out(side: str) ->
         assert studied is not None
         assert [each for each in studied.findings() if each.kind != "unused"] == []
         assert all(each.shares for each in studied.lines())
+
+
+# -- a situation that leads to a line ----------------------------------------------------------------------------------
+
+
+def test_a_situation_that_leads_to_each_line_is_found() -> None:
+    studied = table(
+        "hurry | half = 1 and half_clock < 2:00 and margin < 0 | 1 | A B",
+        "long | down = 3 and distance > 7 | 1 | B B",
+        "goal | los <= 3 | 1 | A A",
+        "n | normal | 1 | A B",
+    )
+    for line in studied.lines():
+        found = studied.leading_to(line.row)
+        assert found is not None
+        assert found.sure
+        answers = {
+            "down": str(found.down),
+            "distance": str(found.distance),
+            "los": f"opp {found.los}" if found.los <= 50 else f"own {100 - found.los}",
+            "quarter": str(found.period),
+            "clock": f"{found.clock // 60}:{found.clock % 60:02d}",
+            "margin": str(found.margin),
+        }
+        tried = studied.tried(answers)
+        assert tried.line is not None
+        assert tried.line.id == line.id
+        assert studied.plain(answers) == found
+
+
+def test_a_line_that_waits_for_the_other_side_is_led_to_as_far_as_can_be() -> None:
+    studied = table("seen | down = 2 and front >= 5 | 1 | A A", "n | normal | 1 | A B")
+    found = studied.leading_to(0)
+    assert found is not None
+    assert not found.sure
+    assert found.down == 2
+
+
+def test_to_a_line_that_can_never_hold_nothing_leads() -> None:
+    assert table("n | normal | 1 | A B", "never | down = 3 | 1 | A A").leading_to(1) is None
+
+
+@pytest.mark.parametrize("key", ["first_offense", "first_defense", "second_offense"])
+def test_to_every_line_of_fools_autocoach_a_situation_leads(key: str) -> None:
+    ruleset = get("fool")
+    plan = ruleset.autocoach(sample.team(), "home", {}, ruleset.options({}), SeededDice(bytes(32), "plan"))
+    studied = ruleset.call_table(plan, key, sample.team(), ruleset.options({}))
+    assert studied is not None
+    assert studied.with_ball is key.endswith("offense")
+    found = [studied.leading_to(line.row) for line in studied.lines()]
+    assert all(found)
+    assert {each.period for each in found if each} <= ({3, 4} if key.startswith("second") else {1, 2, 4})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ....interface.planning.call_tables import (
     AskedWord,
@@ -15,6 +16,7 @@ from ....interface.planning.call_tables import (
     MenuWord,
     NamedCall,
     PassedLine,
+    PlainSituation,
     Tried,
 )
 from ...conditions.menus import menu, menu_terms
@@ -22,6 +24,7 @@ from ...conditions.words import Phrase, Word
 from ..lines import TableLine
 from . import coverage
 from .heat import heat_map
+from .leading import SETTABLE, leading_to, usual_facts
 from .shares import by_kind, faces, mean, shares
 from .situations import Situation, asked_words
 from .subject import StudiedLine, Subject
@@ -37,6 +40,7 @@ class StudiedTable(CallTable):
         self.subject = subject
         self.fields = subject.fields
         self.cell_form = subject.cell_form
+        self.with_ball = subject.with_ball
         self._shares = {each.line.row: shares(subject, each) for each in subject.lines}
         self._lines = tuple([self._line(each) for each in subject.lines])
 
@@ -125,3 +129,19 @@ class StudiedTable(CallTable):
 
     def _shares_of(self, line: TableLine) -> tuple[CallShare, ...]:
         return self._shares[self.subject.row_of(line)][0]
+
+    # -- a situation for whoever plays it ----------------------------------------------------------------------------
+
+    def plain(self, situation: Mapping[str, str]) -> PlainSituation:
+        asked = self._situation(situation)
+        given = {name: value for name, value in asked.values.items() if name in SETTABLE}
+        return _plain({**usual_facts(self.subject), **given})
+
+    def leading_to(self, row: int) -> PlainSituation | None:
+        found = leading_to(self.subject, self._situation({}), row)
+        return None if found is None else _plain(found[0], found[1])
+
+
+def _plain(facts: Mapping[str, Any], sure: bool = True) -> PlainSituation:
+    down, distance, los, period, clock, margin = (int(facts[name]) for name in SETTABLE)
+    return PlainSituation(down, distance, los, period, clock, margin, sure)

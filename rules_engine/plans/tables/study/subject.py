@@ -85,12 +85,14 @@ class Subject:
         vocabulary: Vocabulary,
         fields: LineFields,
         cell_form: CellForm = "faces",
+        with_ball: bool = True,
     ) -> None:
         self.rules: Final = rules
         self.names: Final = names
         self.vocabulary: Final = vocabulary
         self.fields: Final = fields
         self.cell_form: Final[CellForm] = cell_form
+        self.with_ball: Final = with_ball
         self.lines: Final = tuple([_studied(line, rules, vocabulary) for line in lines])
         self.readable: Final = [each for each in self.lines if each.ready is not None]
         ready = [each.ready for each in self.lines if each.ready is not None]
