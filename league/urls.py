@@ -26,6 +26,7 @@ from league.views import (
     site,
     teams,
     trades,
+    weeks,
 )
 
 register_converter(WeekNumber, "week")
@@ -92,6 +93,8 @@ urlpatterns = [
     path(f"{MANAGE}invitations/<uuid:invitation_id>/withdraw/", commissioner.withdraw, name="withdraw"),
     path(f"{MANAGE}members/<uuid:user_id>/remove/", commissioner.remove_member, name="remove-member"),
     path(f"{MANAGE}weeks/<week:number>/deadline/", commissioner.deadline, name="deadline"),
+    path(f"{MANAGE}weeks/<week:number>/play/", weeks.play_week, name="week-play"),
+    path(f"{MANAGE}weeks/<week:number>/move/", weeks.move_deadlines, name="deadlines-move"),
     path(f"{MANAGE}word/", commissioner.announce, name="announce"),
     path(f"{MANAGE}timetable/", commissioner.timetable, name="timetable"),
     path("teams/<uuid:public_id>/", teams.team, name="team"),

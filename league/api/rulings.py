@@ -15,7 +15,7 @@ from league.documents import read_json
 from league.models import League, Season, Trade, Transaction
 from league.requests import SignedInApiRequest
 from league.selectors.leagues import current_season
-from league.services import claims, deadlines, rulings, trades
+from league.services import claims, deadlines, rulings, trades, weeks
 from league.services.errors import Refused
 
 from .acting import WAITS, ManagedView, ReasonSerializer, given
@@ -101,6 +101,33 @@ class DeadlineView(ManagedView):
         league = self.managed(request, public_id)
         week = get_object_or_404(_season(league).weeks, number=number)
         deadlines.set_deadline(week=week, actor=request.user, **given(DeadlineSerializer, request))
+        return Response(status=DONE)
+
+
+class PlayWeekView(ManagedView):
+    @extend_schema(request=None, responses={204: None, **WAITS})
+    def post(self, request: SignedInApiRequest, public_id: UUID, number: int) -> Response:
+        """Have a week of the newest season played now; whoever owes a plan for it is asked first."""
+        league = self.managed(request, public_id)
+        week = get_object_or_404(_season(league).weeks, number=number)
+        weeks.play_now(week=week, actor=request.user)
+        return Response(status=DONE)
+
+
+class MoveDeadlinesSerializer(serializers.Serializer[Any]):
+    days = serializers.IntegerField(
+        min_value=-weeks.LONGEST_MOVE_DAYS, max_value=weeks.LONGEST_MOVE_DAYS, help_text="Below zero: earlier."
+    )
+    reason = serializers.CharField(max_length=120, allow_blank=True, default="", help_text="Goes to the coaches.")
+
+
+class MoveDeadlinesView(ManagedView):
+    @extend_schema(request=MoveDeadlinesSerializer, responses={204: None, **WAITS})
+    def post(self, request: SignedInApiRequest, public_id: UUID, number: int) -> Response:
+        """Move the deadlines of a week of the newest season and of all after it by some days."""
+        league = self.managed(request, public_id)
+        week = get_object_or_404(_season(league).weeks, number=number)
+        weeks.move_deadlines(week=week, actor=request.user, **given(MoveDeadlinesSerializer, request))
         return Response(status=DONE)
 
 

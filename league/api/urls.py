@@ -83,6 +83,8 @@ urlpatterns = [
     path(f"{LEAGUE}claims/lots/", discipline.LotsView.as_view(), name="api-lots"),
     path(f"{LEAGUE}claims/settle/", rulings.SettleClaimsView.as_view(), name="api-settle-claims"),
     path(f"{LEAGUE}weeks/<week:number>/deadline/", rulings.DeadlineView.as_view(), name="api-deadline"),
+    path(f"{LEAGUE}weeks/<week:number>/play/", rulings.PlayWeekView.as_view(), name="api-week-play"),
+    path(f"{LEAGUE}weeks/<week:number>/move/", rulings.MoveDeadlinesView.as_view(), name="api-deadlines-move"),
     path(f"{LEAGUE}outages/", outages.OutagesView.as_view(), name="api-outages"),
     path(
         f"{LEAGUE}outages/<uuid:outage_id>/take-back/",

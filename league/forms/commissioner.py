@@ -6,6 +6,7 @@ from django import forms
 
 from league.models import Week
 from league.services.deadlines import MOST_DAYS
+from league.services.weeks import LONGEST_MOVE_DAYS
 
 from .fields import MomentField
 from .shared import Sent
@@ -29,6 +30,13 @@ class DeadlineForm(forms.Form):
     reason = forms.CharField(
         max_length=120, required=False, help_text="Goes to the coaches and into the league log when a deadline moves."
     )
+
+
+class MoveDeadlinesForm(forms.Form):
+    """By how many days a week's deadline and all after it move, below zero: earlier."""
+
+    days = forms.IntegerField(min_value=-LONGEST_MOVE_DAYS, max_value=LONGEST_MOVE_DAYS)
+    reason = forms.CharField(max_length=120, required=False)
 
 
 class WordForm(forms.Form):

@@ -29,6 +29,13 @@ class Glance:
     free_agents: int
 
     @property
+    def can_be_played(self) -> bool:
+        """Whether games of the week wait for plans until a deadline ahead."""
+        due_at = self.week.due_at if self.week else None
+        waits = any(game.status == Fixture.Status.OPEN for game in self.games)
+        return waits and due_at is not None and due_at > clock.now()
+
+    @property
     def waiting(self) -> int:
         return len(self.failed) + len(self.leaves) + len(self.vacant)
 

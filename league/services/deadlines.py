@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zoneinfo
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from django.utils import timezone
 
 from league import clock
 from league.clock import said
-from league.models import Fixture, Outbox, Season, Team, User, Week
+from league.models import Fixture, League, Outbox, Season, Team, User, Week
 from league.rulebook import rules_of
 from league.selectors.leagues import coaches
 from league.selectors.stakes import coached_of_late
@@ -60,6 +61,20 @@ def of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = Non
     )
 
 
+def joined(league: League, matters: Iterable[Matter | None], sentence: str = "") -> Matter | None:
+    """What moving several deadlines decides, asked at once; None where none of them decides anything."""
+    each = [matter for matter in matters if matter is not None]
+    if not each:
+        return None
+    return Matter(
+        league,
+        [team for matter in each for team in matter.teams],
+        sentence or " ".join(matter.sentence for matter in each),
+        sides=[team for matter in each for team in matter.sides or ()],
+        owed_by=[team for matter in each for team in matter.owed_by],
+    )
+
+
 def _was_removed(week: Week) -> bool:
     """Whether the week had a deadline before."""
     facts = {"data__week": week.number, "data__season": week.season.number}
@@ -90,6 +105,11 @@ def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = No
     It must not lie in the past ("now" is allowed: play at once), but between those of the weeks before and after. Games
     that have begun or are over are not touched by it; one at least must still be ahead.
     """
+    store_deadline(week=week, due_at=due_at, actor=actor, reason=reason)
+
+
+def store_deadline(*, week: Week, due_at: datetime | None, actor: User | None, reason: str) -> None:
+    """Set a week's deadline for a service that has asked whoever must be asked; inside its transaction."""
     week = locked(Week).select_related("season__league").get(pk=week.pk)
     if week.due_at == due_at:
         return
@@ -148,7 +168,7 @@ def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7
         raise Refused("The season has begun; set the deadlines week by week.")
     if first_due_at <= clock.now():
         raise Refused("The first deadline lies in the past.", "Choose a moment ahead.", field="first_due_at")
-    _require_near(first_due_at, "first_due_at")
+    require_near(first_due_at, "first_due_at")
     weeks = list(locked(season.weeks.all()).order_by("number"))
     for index, week in enumerate(weeks):
         week.due_at = days_later(first_due_at, index * every_days, season.league.time_zone)
@@ -191,7 +211,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
         raise Refused("A deadline needs a time zone.", field="due_at")
     if due_at < clock.now() - NOW:
         raise Refused("The deadline lies in the past.", "Choose a moment ahead.", field="due_at")
-    _require_near(due_at, "due_at")
+    require_near(due_at, "due_at")
     dated = week.season.weeks.exclude(due_at=None)
     earlier = dated.filter(number__lt=week.number, due_at__gte=due_at).last()
     later = dated.filter(number__gt=week.number, due_at__lte=due_at).first()
@@ -203,7 +223,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
         )
 
 
-def _require_near(due_at: datetime, field: str) -> None:
+def require_near(due_at: datetime, field: str) -> None:
     if due_at > clock.now() + FARTHEST:
         raise Refused("The deadline lies more than ten years ahead.", "Choose a nearer one.", field=field)
 

@@ -124,18 +124,9 @@ def _tell(outage: Outage, moved: list[Week]) -> None:
 def _of_taking_back(*, outage: Outage, actor: User) -> Matter | None:
     """What moving each of its deadlines back would decide, all of it asked at once."""
     now, league = clock.now(), outage.season.league
-    each = [
-        deadlines.of_deadline(week=one.week, due_at=max(one.before, now), actor=actor) for one in still_moved(outage)
-    ]
-    matters = [matter for matter in each if matter is not None]
-    if not matters:
-        return None
-    return Matter(
+    return deadlines.joined(
         league,
-        [team for matter in matters for team in matter.teams],
-        " ".join(matter.sentence for matter in matters),
-        sides=[team for matter in matters for team in matter.sides or ()],
-        owed_by=[team for matter in matters for team in matter.owed_by],
+        [deadlines.of_deadline(week=one.week, due_at=max(one.before, now), actor=actor) for one in still_moved(outage)],
     )
 
 

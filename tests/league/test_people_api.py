@@ -58,6 +58,8 @@ CASES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
     "withdraw": ("delete", "invitations/{invitation}/", None, MANAGED),
     "word": ("post", "word/", {"subject": "Hello", "text": "Hello."}, MADE),
     "deadline": ("put", "weeks/1/deadline/", {"due_at": "2031-09-06T20:00:00Z"}, MANAGED),
+    "play a week": ("post", "weeks/1/play/", None, MANAGED | {"commissioner": 409}),
+    "move deadlines": ("post", "weeks/1/move/", {"days": 7}, MANAGED | {"commissioner": 409}),
     "timetable": ("put", "timetable/", {"first_due_at": "2031-09-06T20:00:00Z"}, MANAGED),
     "edit a player": ("patch", "players/{player}/", {"age": 33, "reason": "a slip"}, MANAGED | {"commissioner": 200}),
     "take back": ("post", "transactions/{entry}/take-back/", {"reason": "a slip"}, MADE),

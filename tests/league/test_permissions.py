@@ -100,6 +100,8 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "remove-member": ("post", ACT, ACT_PUBLIC),
     "deadline": ("post", ACT, ACT_PUBLIC),
     "timetable": ("post", ACT, ACT_PUBLIC),
+    "week-play": ("post", ACT, ACT_PUBLIC),
+    "deadlines-move": ("post", ACT, ACT_PUBLIC),
     "announce": ("post", ACT, ACT_PUBLIC),
     "seasons": ("get", SEEN, SEEN_PUBLIC),
     "season": ("get", SEEN, SEEN_PUBLIC),
@@ -215,6 +217,7 @@ def offer_in_draft(world: World) -> Trade:
 BODIES = {
     "decide-leave": {"grant": "1"},
     "deadline": {"due_at": "2031-09-06T20:00"},
+    "deadlines-move": {"days": "7"},
     "timetable": {"first_due_at": "2031-09-06T20:00", "every_days": "7"},
     "announce": {"subject": "Hello", "text": "Hello."},
     "season-open": {"every_days": "7"},
@@ -262,6 +265,8 @@ def ask(world: World, client: Client, name: str) -> Any:
         "withdraw": lambda: [league, people.invite_coach(team=vacant, actor=world.commissioner).invitation.public_id],
         "remove-member": lambda: [league, world.member.public_id],
         "deadline": lambda: [league, 1],
+        "week-play": lambda: [league, 1],
+        "deadlines-move": lambda: [league, 1],
         "season": lambda: [league, 1],
         "outage-take-back": lambda: [league, outage_of(world).public_id],
         "season-dice": lambda: [league, 1],
@@ -320,6 +325,8 @@ def test_another_leagues_rows_are_not_found_under_ones_own(world: World) -> None
         ("withdraw", [own, invitation.public_id]),
         ("remove-member", [own, world.member.public_id]),
         ("deadline", [own, 1]),
+        ("week-play", [own, 1]),
+        ("deadlines-move", [own, 1]),
     ):
         assert client.post(reverse(name, args=arguments), {"due_at": "2031-09-06T20:00"}).status_code == 404
     invitation.refresh_from_db()
