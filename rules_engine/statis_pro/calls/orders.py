@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar, final
+from collections.abc import Collection
+from typing import Final, final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
 from ..boxes import MEN, OFFENSIVE_MEN, POSITIONS, QUARTERBACK, ROW_1, may_stand_at, may_stand_in
-from ..cards.kicking import Placekicker, Punter, ReturnColumn
+from ..cards.kicking import ReturnColumn
 from ..cards.team import TeamValues
 from ..document.plan import Plan, WrittenSet
 from ..document.reading import read_plan
@@ -20,7 +21,6 @@ from .view import FIRST_AND_TEN, CoachView
 
 # who stands at a place where men of several kinds may
 USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
-Card = TypeVar("Card", Placekicker, Punter)
 # what decides who stands where: a set's place in the plan, or its men; who is out, at whom end arounds were directed,
 # whether the best quarterback rests
 AskedSet = tuple[str, frozenset[int], tuple[tuple[int, int], ...], bool]
@@ -66,12 +66,12 @@ class SideOrders:
         """The values of the team card."""
         return self.roster.values
 
-    def placekicker(self, out: frozenset[int]) -> Placekicker | None:
-        """The card of the man who kicks; None where the team has no kicker."""
+    def placekicker(self, out: frozenset[int]) -> int:
+        """The number of the man who kicks; 0 where the team has no kicker."""
         return _first(self.roster.kickers, self._wanted("placekicker"), out)
 
-    def punter(self, out: frozenset[int]) -> Punter | None:
-        """The card of the man who punts; None where the team has no punter."""
+    def punter(self, out: frozenset[int]) -> int:
+        """The number of the man who punts; 0 where the team has no punter."""
         return _first(self.roster.punters, self._wanted("punter"), out)
 
     def _wanted(self, kicker: str) -> tuple[int, ...]:
@@ -172,10 +172,10 @@ def _men_by_kind(plan: Plan, roster: Roster) -> dict[str, list[int]]:
     return by_kind
 
 
-def _first(cards: dict[int, Card], wanted: tuple[int, ...], out: frozenset[int]) -> Card | None:
-    """The card of the first wanted man who can play, else of anybody who can."""
-    able = [number for number in (*wanted, *cards) if number in cards and number not in out]
-    return cards[able[0]] if able else None
+def _first(holders: Collection[int], wanted: tuple[int, ...], out: frozenset[int]) -> int:
+    """The number of the first wanted man who holds such a card and can play, else of anybody who does; 0 for nobody."""
+    able = [number for number in (*wanted, *holders) if number in holders and number not in out]
+    return able[0] if able else 0
 
 
 def compile_orders(plan: JSON, side: Side, team: Team, options: StatisProOptions) -> SideOrders:

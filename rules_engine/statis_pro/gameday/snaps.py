@@ -139,12 +139,16 @@ def _chosen(
     defense = other(offense)
     ours, theirs = game.of(offense), game.of(defense)
     out, their_out = memory.of(offense).out, memory.of(defense).out
+    kicker, punter = ours.placekicker(out), ours.punter(out)
     kicking = KickingCards(
-        ours.placekicker(out), ours.punter(out), theirs.returns("kickoff", their_out), theirs.returns("punt", their_out)
+        ours.roster.kickers.get(kicker),
+        ours.roster.punters.get(punter),
+        theirs.returns("kickoff", their_out),
+        theirs.returns("punt", their_out),
     )
     kickers = Kickers(
-        _number_of(kicking.kicker, ours.roster.kickers),
-        _number_of(kicking.punting, ours.roster.punters),
+        kicker,
+        punter,
         {**theirs.returners("kickoff", their_out), **theirs.returners("punt", their_out)},
     )
     return ChosenPlay(snap, sent, calls, kicking, kickers)
@@ -152,11 +156,6 @@ def _chosen(
 
 _NO_KICKING_CARDS: Final = KickingCards()  # of a play from scrimmage
 _NO_KICKERS: Final = Kickers()
-
-
-def _number_of(card: object, cards: Mapping[int, object]) -> int:
-    """Whose card it is."""
-    return next((number for number, each in cards.items() if each is card), 0)
 
 
 # -- who is on the field -----------------------------------------------------------------------------------------------
