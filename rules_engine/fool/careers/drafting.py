@@ -34,6 +34,16 @@ _RESERVE_PUNT: Final = 40  # yards, and his control
 
 # men of each position on a sound roster, as the generator deals them
 WANTED: Final = Counter(slot.pos for slot in SLOTS)
+
+
+def kind_of(position: str) -> str:
+    """The men who stand in for each other: a family, but for quarterbacks, placekickers and punters."""
+    code = general(position)
+    return code if code in (QUARTERBACK, "K", "P") else family(code)
+
+
+# men of each kind on a sound roster
+WANTED_OF_KIND: Final = Counter(kind_of(slot.pos) for slot in SLOTS)
 # how badly it hurts to have nobody there, 0 to 100
 _URGENCY: Final[Mapping[Family, int]] = {"K": 80, "OL": 70, "DL": 65, "DH": 65, "LB": 60, "E": 55, "B": 50}
 _QUARTERBACK_URGENCY: Final = 100

@@ -12,6 +12,7 @@ from ..long_injuries import ROSTERS
 from ..options import FoolOptions
 from . import injuries
 from .career import camp_note
+from .drafting import WANTED_OF_KIND, kind_of
 
 _PLAYING = ("active", "practice")
 _SHELVED = ("camp_ir", "pup")
@@ -179,13 +180,29 @@ def rating(athlete: Athlete) -> int | None:
 
 
 def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
-    """The sound before the hurt, positions held by several before those held by one, then the lowest sum of values."""
+    """The sound before the hurt, positions held by several before those held by one, then whoever stands deepest among
+    the men of his kind, measured by how many of them a sound roster has: all kinds shrink alike, and no line runs out
+    of men because linemen have lower values than backs. Of equals the one with the lower sum of values."""
     held = Counter(athlete.position for athlete in athletes)
+    depths = zip(athletes, _depths(athletes), strict=True)
 
-    def worth(athlete: Athlete) -> tuple[bool, bool, int, int]:
-        return injuries.is_hurt(athlete), held[athlete.position] == 1, rating(athlete) or 0, athlete.number
+    def order(found: tuple[Athlete, float]) -> tuple[bool, bool, float, int, int]:
+        athlete, depth = found
+        return injuries.is_hurt(athlete), held[athlete.position] == 1, -depth, rating(athlete) or 0, athlete.number
 
-    return tuple(sorted(athletes, key=worth))
+    return tuple([athlete for athlete, _ in sorted(depths, key=order)])
+
+
+def _depths(athletes: Sequence[Athlete]) -> list[float]:
+    """How deep each man stands among those of his kind: 1.0 is the last whom a sound roster has. Of men with equal
+    values the one with the lower number stands before the other."""
+    depths = [0.0] * len(athletes)
+    in_kind: Counter[str] = Counter()
+    for place in sorted(range(len(athletes)), key=lambda each: (-(rating(athletes[each]) or 0), athletes[each].number)):
+        kind = kind_of(athletes[place].position)
+        in_kind[kind] += 1
+        depths[place] = in_kind[kind] / WANTED_OF_KIND[kind]
+    return depths
 
 
 def check_trade(athlete: Athlete, games_played: int, options: FoolOptions) -> Report:

@@ -220,6 +220,18 @@ def test_the_dispensable_go_first() -> None:
     assert [athlete.number for athlete in rosters.expendable(men)] == [3, 2, 1]
 
 
+def test_the_line_keeps_its_men_although_backs_have_higher_values() -> None:
+    """A sound roster has nine linemen of the offense and nine halfbacks of the defense, so the tenth to twelfth
+    halfback go before any of nine linemen; then both kinds shrink alike."""
+    lineman, back = {"p": 0, "c": 4, "s": 3}, {"p": 3, "c": 2, "s": 5}
+    men = [Athlete(number, f"Lineman {number}", "T", 25, lineman) for number in range(1, 10)]
+    men += [Athlete(number, f"Back {number}", "CB", 25, back) for number in range(21, 33)]
+    order = [athlete.number for athlete in rosters.expendable(men)]
+    assert order[:3] == [32, 31, 30]
+    assert sorted(order[3:5]) == [9, 29]
+    assert len([number for number in order[:11] if number < 10]) == 4
+
+
 @pytest.mark.rule("fool:11.6-02")
 def test_a_trade_is_reviewed_for_a_week() -> None:
     assert RULESET.trade_review_days(OPTIONS) == 7
