@@ -40,6 +40,13 @@ def state(run: BenchRun) -> tuple[str, int]:
     return BenchRun.objects.values_list("state", "done").get(pk=run.pk)
 
 
+def long_gone() -> None:
+    """As though the sweep came minutes later: a lease has run out, and so has the patience with a message, which is all
+    that tells of a worker that was killed between two chunks."""
+    BenchChunk.objects.filter(state=BenchChunk.State.RUNNING).update(lease_until=clock.now())
+    BenchRun.objects.update(handed_at=clock.now() - bench_work.LOST)
+
+
 def test_a_trial_whose_worker_was_killed_is_whole_in_the_end(small: World, start: StartWorker) -> None:
     undisturbed, run = started(small), started(small)
     first = start(queues="bench").ready()
@@ -47,7 +54,7 @@ def test_a_trial_whose_worker_was_killed_is_whole_in_the_end(small: World, start
     first.kill()
     while bench_work.work(run_id=undisturbed.pk):  # here, what of it was not played yet
         continue
-    BenchChunk.objects.filter(state=BenchChunk.State.RUNNING).update(lease_until=clock.now())
+    long_gone()
     second = start(queues="bench").ready()
     queue.send_trials(bench_work.requeue_expired())
     wait_for("both trials are whole", lambda: state(run) == state(undisturbed) == ("done", 200))
