@@ -134,6 +134,7 @@ FREE = {
     "forgotten",
     "password-reset-confirm",
     "address-confirm",
+    "unsubscribe",
     "profile",
     "password",
     "token",
