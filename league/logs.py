@@ -1,7 +1,7 @@
 """What the service writes down of a request: never a token, and no traceback of what was simply refused.
 
 Links of invitations and of new passwords or addresses are as good as a password to whoever reads them in a log; those
-of practice games belong to whoever plays them.
+of practice games belong to whoever plays them, those that end mails to whoever got the mail.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from gunicorn.glogging import Logger
 
 SERVER_ERROR = 500
-_TOKENS = re.compile(r"/(invitations|new-password|address|practice)/(?!accept/|link/)[^\s?#\"']+")
+_TOKENS = re.compile(r"/(invitations|new-password|address|unsubscribe|practice)/(?!accept/|link/)[^\s?#\"']+")
 
 
 def without_tokens(text: str) -> str:

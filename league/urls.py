@@ -57,6 +57,7 @@ urlpatterns = [
     path("notices/", notices.listed, name="notices"),
     path("notices/read/", notices.all_read, name="notices-read"),
     path("notices/<uuid:notice_id>/", notices.opened, name="notice-open"),
+    path("unsubscribe/<str:word>/", notices.unsubscribe, name="unsubscribe"),
     path("invitations/<str:token>/", accounts.invitation, name="invitation"),
     path("favicon.ico", site.favicon, name="favicon"),
     path("robots.txt", site.robots, name="robots"),

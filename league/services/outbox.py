@@ -17,7 +17,7 @@ from django.urls import reverse
 from league import clock
 from league.models import League, Outbox, User
 
-from . import letters
+from . import letters, unsubscribing
 from .letters import MAIL
 from .locks import locked
 
@@ -167,15 +167,25 @@ def _composed(row: Outbox) -> EmailMessage | None:
     if letter is None:
         return None
     to, text = list(letter.to), letter.text
+    headers: dict[str, str] = {}
     if row.user is not None:
         left = _mails_left(row.user)
         to = [row.user.email] if _wants_mail(row.user, row.topic) and left else []
         text = f"{text.rstrip()}\n" + (f"\n{_address(row.link)}\n" if row.link else "")
         text += _the_last_one() if left == 1 else ""
+        stop = _address(unsubscribing.path(row.user, row.topic))
+        text += f"\nNo more mails of this kind: {stop}\n"
+        headers = _one_click(stop)
     if not to:
         return None
     connected = get_connection(timeout=SECONDS_PER_SENDING)
-    return EmailMessage(subject=" ".join(letter.subject.split()), body=text, to=to, connection=connected)
+    subject = " ".join(letter.subject.split())
+    return EmailMessage(subject=subject, body=text, to=to, connection=connected, headers=headers)
+
+
+def _one_click(address: str) -> dict[str, str]:
+    """The headers by which a mail program offers to end such mails with one click (RFC 8058)."""
+    return {"List-Unsubscribe": f"<{address}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
 
 
 def _wants_mail(user: User, topic: str) -> bool:

@@ -6,13 +6,14 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.requests import SignedInRequest
-from league.services import notices
+from league.services import notices, unsubscribing
 from league.services.errors import Refused
 
 
@@ -44,3 +45,19 @@ def all_read(request: SignedInRequest) -> HttpResponse:
     count = notices.mark_all_read(user=request.user)
     messages.success(request, "Nothing was left to read." if not count else "Everything is marked as read.")
     return redirect("notices")
+
+
+@csrf_exempt  # a mail program sends the click by itself, with no cookie; the signed link says all
+@require_http_methods(["GET", "POST"])
+@never_cache
+def unsubscribe(request: HttpRequest, word: str) -> HttpResponse:
+    """Where the link in a mail leads: one button ends such mails. Opening the page changes nothing, since programs that
+    look at mails open their links."""
+    try:
+        user, topic = unsubscribing.asked(word)
+        if request.method == "POST":
+            unsubscribing.stop(word=word, everything="everything" in request.POST)
+    except Refused as refused:
+        return render(request, "league/unsubscribe.html", {"refused": refused}, status=410)
+    context = {"whose": user, "topic": topic.label, "ended": request.method == "POST"}
+    return render(request, "league/unsubscribe.html", {**context, "everything": "everything" in request.POST})

@@ -51,6 +51,7 @@ FILLERS: dict[str, Filler] = {
     "outages/outage_id": lambda world: [UUID(int=7)],
     "leave/absence_id": lambda world: [UUID(int=7)],
     "coaches/user_id": lambda world: [world.coaches[0].public_id],
+    "unsubscribe/word": lambda world: ["nobody-has-this"],
     "address/word": lambda world: ["nobody-has-this"],
     "new-password/uidb64": lambda world: ["MQ"],
     "/token": lambda world: ["set-password"],

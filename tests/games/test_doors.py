@@ -242,6 +242,7 @@ def test_a_fault_of_ours_keeps_its_traceback() -> None:
         ("GET /invitations/abc-123/ HTTP/1.1", "GET /invitations/…/ HTTP/1.1"),
         ("GET /new-password/MQ/abc-123/?next=1 HTTP/1.1", "GET /new-password/…/?next=1 HTTP/1.1"),
         ("https://league.example.org/address/ab:cd/", "https://league.example.org/address/…/"),
+        ("POST /unsubscribe/ab:cd/ HTTP/1.1", "POST /unsubscribe/…/ HTTP/1.1"),
         ("POST /api/v1/invitations/accept/ HTTP/1.1", "POST /api/v1/invitations/accept/ HTTP/1.1"),
         ("GET /games/abc/ HTTP/1.1", "GET /games/abc/ HTTP/1.1"),
     ],

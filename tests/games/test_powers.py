@@ -138,6 +138,8 @@ REASONS = {
     "league.services.trades.answer_trade": COACH,
     "league.services.trades.propose_trade": COACH,
     "league.services.trades.withdraw_trade": COACH,
+    "league.services.unsubscribing.asked": READS,
+    "league.services.unsubscribing.stop": OWN,
 }
 
 

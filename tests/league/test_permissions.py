@@ -136,6 +136,7 @@ FREE = {
     "forgotten",
     "password-reset-confirm",
     "address-confirm",
+    "unsubscribe",
     "profile",
     "password",
     "token",
