@@ -18,24 +18,6 @@ TEAM, PLAYER = "team", "player"
 STAYS = ""
 
 
-class OrdersForm(forms.Form):
-    """What every kind of step has in common: problems of the service at the fields that they are about."""
-
-    def orders(self) -> JSON:
-        """The orders as the service takes them."""
-        raise NotImplementedError
-
-    def field_of(self, path: str) -> str | None:
-        """The field that a place in the orders is about."""
-        raise NotImplementedError
-
-    def show(self, problems: Iterable[Problem]) -> None:
-        """Every problem at its field, or above the form where it is about the whole."""
-        for problem in problems:
-            name = self.field_of(problem.path)
-            self.add_error(name if name in self.fields else None, str(problem))
-
-
 def _choice(field: CampField, label: str, value: str) -> forms.ChoiceField:
     return forms.ChoiceField(
         choices=[(choice.value, choice.label) for choice in field.choices],
@@ -46,7 +28,7 @@ def _choice(field: CampField, label: str, value: str) -> forms.ChoiceField:
     )
 
 
-class CampOrdersForm(OrdersForm):
+class CampOrdersForm(forms.Form):
     """The sheet of a camp: fields of the team, and of each man."""
 
     def __init__(self, form: CampForm, men: Mapping[str, CampMan], sheet: JSON, data: Sent = None) -> None:
@@ -74,6 +56,7 @@ class CampOrdersForm(OrdersForm):
         ]
 
     def orders(self) -> JSON:
+        """The orders as the service takes them."""
         sheet: JSON = {"team": {}, "men": {key: {} for key in self.offered.men}}
         for field in self.offered.team:
             sheet["team"][field.name] = self.cleaned_data[f"{TEAM}:{field.name}"]
@@ -83,13 +66,14 @@ class CampOrdersForm(OrdersForm):
         return sheet
 
     def field_of(self, path: str) -> str | None:
+        """The field that a place in the orders is about."""
         parts = path.split(".")
         if parts[0] == "men" and len(parts) == 3:
             return f"{PLAYER}:{parts[1]}:{parts[2]}"
         return f"{TEAM}:{parts[1]}" if parts[0] == "team" and len(parts) == 2 else None
 
 
-class MenForm(OrdersForm):
+class MenForm(forms.Form):
     """Orders that name men: for a cut whom the team lets go; before camp also whom it asks to retire, and the free
     agents whom it invites, by rank."""
 
@@ -133,6 +117,7 @@ class MenForm(OrdersForm):
         return sorted(rows, key=lambda row: (row[1].initial is None, row[1].initial or 0))
 
     def orders(self) -> JSON:
+        """The orders as the service takes them."""
         sheet: JSON = {
             kind: [key for key in self.men if self.cleaned_data[f"{PLAYER}:{key}"] == kind] for kind in self.kinds
         }
@@ -142,5 +127,16 @@ class MenForm(OrdersForm):
         return sheet
 
     def field_of(self, path: str) -> str | None:
+        """The field that a place in the orders is about."""
         part, _, ref = path.partition(".")
         return f"{INVITE}:{ref}" if part == INVITE else f"{PLAYER}:{ref}" if ref else None
+
+
+OrdersForm = CampOrdersForm | MenForm
+
+
+def show_problems(form: OrdersForm, problems: Iterable[Problem]) -> None:
+    """Every problem of the service at its field, or above the form where it is about the whole."""
+    for problem in problems:
+        name = form.field_of(problem.path)
+        form.add_error(name if name in form.fields else None, str(problem))

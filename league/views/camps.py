@@ -6,13 +6,12 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from league import permissions
-from league.forms.camps import CampOrdersForm, MenForm, OrdersForm
+from league.forms.camps import CampOrdersForm, MenForm, OrdersForm, show_problems
 from league.forms.shared import Sent
 from league.models import Season, Team
 from league.requests import SignedInRequest
@@ -23,28 +22,19 @@ from league.selectors.camps import has_camps
 from league.services.camps import sheets
 from league.services.errors import Refused
 
-from .shared import league_context, visible_league
-
-
-def _own_team(request: HttpRequest, public_id: UUID) -> tuple[Team, Season]:
-    """A team for its coaches alone: its orders are sealed, and nobody writes them for others."""
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
-    team = get_object_or_404(teams, public_id=public_id)
-    if not permissions.is_coach_of(request.user, team):
-        raise PermissionDenied
-    return team, get_object_or_404(team.league.seasons.order_by("-number")[:1])
+from .shared import league_context, own_team, visible_league
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def camp(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The team's orders for the step that is open: the default filled in, or what was handed in."""
-    team, season = _own_team(request, public_id)
+    team, season = own_team(request, public_id, permissions.is_coach_of)  # sealed: nobody writes orders for others
     told = camp_pages.team_orders(request.user, team, season)
     form = _form(told, season, request.POST or None) if told else None
     if told and form and request.method == "POST" and form.is_valid():
         if wrong := sheets.problems(team=team, phase=told.open.phase, sheet=form.orders()):
-            form.show(wrong)
+            show_problems(form, wrong)
         elif _hand_in(request, team, told, form):
             return redirect("camp", team.public_id)
     context = league_context(
@@ -73,7 +63,7 @@ def _hand_in(request: SignedInRequest, team: Team, told: TeamOrders, form: Order
     return True
 
 
-def _form(told: TeamOrders, season: Season, data: Sent) -> CampOrdersForm | MenForm:
+def _form(told: TeamOrders, season: Season, data: Sent) -> OrdersForm:
     if told.open.step.kind == "camp":
         offered = told.open.rules.form(list(told.men.values()))
         return CampOrdersForm(offered, told.men, told.sheet, data)
@@ -87,7 +77,7 @@ def _form(told: TeamOrders, season: Season, data: Sent) -> CampOrdersForm | MenF
 @require_GET
 def odds(request: SignedInRequest, public_id: UUID, player_id: UUID) -> HttpResponse:
     """What each choice for one man may bring, the rest of the orders as they stand."""
-    team, season = _own_team(request, public_id)
+    team, season = own_team(request, public_id, permissions.is_coach_of)
     told = camp_pages.team_orders(request.user, team, season)
     if told is None or told.open.step.kind != "camp" or str(player_id) not in told.men:
         raise Http404

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -27,7 +26,7 @@ from league.forms.rosters import (
     SuspensionForm,
 )
 from league.forms.shared import show
-from league.models import League, Season, Team
+from league.models import League
 from league.requests import SignedInRequest
 from league.selectors import rosters as shown
 from league.selectors.careers import claimable
@@ -36,23 +35,14 @@ from league.services import claims, discipline, ledger, lots, rulings
 from league.services.errors import Refused
 from league.services.rosters import move_players
 
-from .shared import league_context, managed_league, visible_league
-
-
-def _own_team(request: HttpRequest, public_id: UUID) -> tuple[Team, Season]:
-    """A team for its coaches and its league's commissioner; others who see it get 403."""
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
-    team = get_object_or_404(teams, public_id=public_id)
-    if not permissions.may_run_roster(request.user, team):
-        raise PermissionDenied
-    return team, get_object_or_404(team.league.seasons.order_by("-number")[:1])
+from .shared import league_context, managed_league, own_team, visible_league
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def moves(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Every man with the places that he may go to; all moves of one submission are made together or not at all."""
-    team, season = _own_team(request, public_id)
+    team, season = own_team(request, public_id, permissions.may_run_roster)
     form = MovesForm(shown.choices(team, season), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -93,7 +83,7 @@ def free_agents(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def wishes(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A team's list of wishes: rank, man, list, release, group of alternatives."""
-    team, season = _own_team(request, public_id)
+    team, season = own_team(request, public_id, permissions.may_run_roster)
     rules = rulebook.rules_of(team.league).roster_lists()
     lists = [(rule.code, rule.name) for rule in rules if rule.signs]
     men = claimable(team.league).exclude(spot__team=team).order_by("name", "pk")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,8 @@ from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from league import permissions
-from league.models import League
+from league.models import League, Season, Team
+from league.permissions import Viewer
 from league.selectors.leagues import my_team
 
 
@@ -25,6 +27,15 @@ def managed_league(request: HttpRequest, public_id: UUID) -> League:
     if not permissions.may_manage_league(request.user, league):
         raise PermissionDenied
     return league
+
+
+def own_team(request: HttpRequest, public_id: UUID, may: Callable[[Viewer, Team], bool]) -> tuple[Team, Season]:
+    """A team with its league's newest season, for those who ``may``; others who see the team get 403."""
+    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    team = get_object_or_404(teams, public_id=public_id)
+    if not may(request.user, team):
+        raise PermissionDenied
+    return team, get_object_or_404(team.league.seasons.order_by("-number")[:1])
 
 
 def league_context(request: HttpRequest, league: League, **more: Any) -> dict[str, Any]:
