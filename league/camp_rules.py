@@ -22,6 +22,7 @@ from league.rulebook import (
     CampStory,
     Claimant,
     LeagueRules,
+    Report,
     SeededDice,
     digest,
     rules_of,
@@ -74,7 +75,7 @@ class CampRules:
 
     def may_retire(self, athlete: Athlete) -> list[Problem]:
         """What speaks against asking a man to retire."""
-        return _problems(self.rules.ruleset.may_retire(athlete, self.rules.options))
+        return problems_of(self.rules.ruleset.may_retire(athlete, self.rules.options))
 
     def retire(self, athlete: Athlete, dice: SeededDice) -> Attempt:
         """A man is asked to retire."""
@@ -90,7 +91,7 @@ class CampRules:
 
     def check_invitation(self, men: Sequence[CampMan], refused: Sequence[str], key: str, team: str) -> list[Problem]:
         """What speaks against an invitation of the team whose turn it is."""
-        return _problems(self.rules.ruleset.check_invitation(men, refused, key, team, team, self.rules.options))
+        return problems_of(self.rules.ruleset.check_invitation(men, refused, key, team, team, self.rules.options))
 
     def invite(self, athlete: Athlete, rank: int, teams: int, dice: SeededDice) -> Attempt:
         """A free agent is invited by the team of a rank among so many."""
@@ -112,7 +113,7 @@ class CampRules:
 
     def check_sheet(self, sheet: object, men: Sequence[CampMan]) -> list[Problem]:
         """What is wrong with a sheet for camp."""
-        return _problems(self.rules.ruleset.check_camp_sheet(sheet, men, self.rules.options))
+        return problems_of(self.rules.ruleset.check_camp_sheet(sheet, men, self.rules.options))
 
     def odds(self, man: CampMan, sheet: JSON, men: Sequence[CampMan]) -> tuple[str, ...]:
         """What may become of a man by a sheet that is right, and how likely."""
@@ -128,11 +129,11 @@ class CampRules:
 
     def check_cut(self, man: CampMan, step: CampStep) -> list[Problem]:
         """What speaks against letting a man go."""
-        return _problems(self.rules.ruleset.check_cut(man, step, self.rules.options))
+        return problems_of(self.rules.ruleset.check_cut(man, step, self.rules.options))
 
     def check_size(self, men: Sequence[CampMan], step: CampStep) -> list[Problem]:
         """What speaks against a roster of these men once a step is over."""
-        return _problems(self.rules.ruleset.check_size(men, step, self.rules.options))
+        return problems_of(self.rules.ruleset.check_size(men, step, self.rules.options))
 
     def preseason_over(self, athlete: Athlete) -> CampStory:
         """A man once the last cut is over."""
@@ -156,7 +157,8 @@ def _focus(sheet: JSON) -> str:
     return focus
 
 
-def _problems(report: Any) -> list[Problem]:
+def problems_of(report: Report) -> list[Problem]:
+    """The errors of the engine's report."""
     return [Problem(error.path, error.message, error.hint) for error in report.errors]
 
 

@@ -35,6 +35,7 @@ from rules_engine import (
     ListRule,
     Move,
     Need,
+    OpenMove,
     OptionSpec,
     PlanError,
     ReadTeam,
@@ -73,9 +74,9 @@ final_order = playoffs.final_order
 __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Attempt", "CampField", "CampForm", "CampMan", "CampStep", "CampStory", "Change",
     "Claimant", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining",
-    "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OptionSpec", "ReadTeam", "RosterRules",
-    "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor", "digest",
-    "stage_key",
+    "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OpenMove", "OptionSpec", "ReadTeam", "Report",
+    "RosterRules", "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor",
+    "digest", "stage_key",
 ]  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from league.models import CampSheet, Claim, Season, SeasonSecret, Transaction
 from league.rulebook import digest
 
 LOTS = "lots"
+POSITION = "position_"  # how the kinds of entries begin by which a step of a change of position was taken
 DRAFTED = "drafted"
 
 
@@ -78,7 +79,7 @@ def _hashes(season: Season) -> dict[str, str]:
 
 def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str], hashes: Mapping[str, str]) -> Thrown:
     """The entry with the occasion for which its dice were thrown: a game, a step between two seasons, a trade, a claim,
-    lots or the break of seasons."""
+    lots, a step of a change of position or the break of seasons."""
     assert entry.player is not None
     occasions: list[str]
     who = str(entry.player.public_id)
@@ -93,6 +94,8 @@ def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str], hashes: Ma
         occasions = [str(entry.fixture.public_id)]
     elif entry.step:
         occasions = [f"{what}{entry.step} {hashes.get(entry.step, digest([]))}" for what in _asked(entry)]
+    elif entry.kind.startswith(POSITION):
+        occasions = [entry.kind]
     elif entry.trade is not None:
         occasions = [f"trade {entry.trade.public_id}"]
     else:

@@ -20,6 +20,7 @@ from .leagues.careers import (
     CareerQuestions,
     Claimant,
     MoveStep,
+    OpenMove,
 )
 from .leagues.drafts import DraftQuestions, DraftTurn, Need, reverse_order
 from .leagues.league import (
@@ -101,6 +102,7 @@ __all__ = [
     "MoveStep",
     "Need",
     "OpenChoice",
+    "OpenMove",
     "OptionSpec",
     "Outcome",
     "Phase",

@@ -45,6 +45,7 @@ FILLERS: dict[str, Filler] = {
     "teams/team_id": lambda world: [world.fixture.home.public_id],
     "players/player_id": _ids(Player),
     "camp/player_id": _ids(Player),
+    "positions/player_id": _ids(Player),
     "trades/trade_id": lambda world: [UUID(int=7)],
     "transactions/entry_id": lambda world: [UUID(int=7)],
     "transactions/public_id": lambda world: [UUID(int=7)],

@@ -92,9 +92,18 @@ def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Cha
     athlete = changes[-1].athlete if changes else athlete
     sheet, sentences = specialists.after_season(changing.may_leave(athlete.sheet))
     fresh = {name: value for name, value in sheet.items() if name not in _OF_A_SEASON}
-    if fresh == athlete.sheet:
+    after = _may_change_position_again(replace(athlete, sheet=fresh))
+    if after == athlete:
         return changes
-    return (*changes, Change("experience", replace(athlete, sheet=fresh), "; ".join(sentences)))
+    return (*changes, Change("experience", after, "; ".join(sentences)))
+
+
+def _may_change_position_again(athlete: Athlete) -> Athlete:
+    """The man without the change of position of the season that has ended: he may have one in the next.
+
+    Rules: fool:12.5.2-08, fool:12.5.2-10
+    """
+    return noted(athlete, move={}, moved="", locked=max(0, career(athlete).get("locked", 0) - 1))
 
 
 def season_closed(athlete: Athlete, options: FoolOptions) -> Athlete:
@@ -109,13 +118,12 @@ def season_closed(athlete: Athlete, options: FoolOptions) -> Athlete:
     kept = career(athlete)
     credit = kept.get("tallies") or {job: athlete.sheet.get("thirds", 0) for job in jobs(athlete)}
     first = FIRST if athlete.sheet.get("rookie") else kept.get("first", "")
-    locked = max(0, kept.get("locked", 0) - 1)
     sheet = specialists.season_closed(changing.may_leave(athlete.sheet))
     sheet = {name: value for name, value in sheet.items() if name not in _OF_A_SEASON}
     if athlete.sheet.get("rookie"):
         sheet["rookie"] = False
     after = replace(athlete, age=athlete.age + 1, sheet=sheet)
-    return noted(after, thirds=credit, tallies={}, first=first, camp={}, move={}, moved="", locked=locked)
+    return _may_change_position_again(noted(after, thirds=credit, tallies={}, first=first, camp={}))
 
 
 def _counted(athlete: Athlete, facts: JSON, sound: bool, options: FoolOptions) -> Athlete:

@@ -18,6 +18,7 @@ from ...interface import (
     CareerQuestions,
     Claimant,
     MoveStep,
+    OpenMove,
 )
 from ..options import FoolOptions
 from . import experience
@@ -124,6 +125,15 @@ class FoolCareers(CareerQuestions[FoolOptions]):
 
     def as_he_plays(self, athlete: Athlete, options: FoolOptions) -> Athlete:
         return weeks.as_he_plays(athlete)
+
+    def open_moves(self, athlete: Athlete, options: FoolOptions) -> tuple[OpenMove, ...]:
+        return weeks.open_moves(athlete)
+
+    def position_told(self, athlete: Athlete, options: FoolOptions) -> str:
+        return weeks.told(athlete)
+
+    def move_odds(self, athlete: Athlete, move: OpenMove, options: FoolOptions) -> tuple[str, ...]:
+        return odds.season_odds(athlete, move, options)
 
     def check_move_of_position(self, athlete: Athlete, step: MoveStep, to: str, options: FoolOptions) -> Report:
         return weeks.check(athlete, step, to)

@@ -128,6 +128,13 @@ class Attempt:
 MoveStep = Literal["announce", "complete", "drop", "go_back", "take_back"]
 
 
+class OpenMove(NamedTuple):
+    """A step of a change of position that a coach may take in the season; ``to``: the position that he announces."""
+
+    step: MoveStep
+    to: str = ""
+
+
 # -- the questions -----------------------------------------------------------------------------------------------------
 
 
@@ -249,6 +256,19 @@ class CareerQuestions(Generic[Options]):
     def as_he_plays(self, athlete: Athlete, options: Options) -> Athlete:
         """A man as a game is to have him: at the position that he learns, with what that costs."""
         return athlete
+
+    def open_moves(self, athlete: Athlete, options: Options) -> tuple[OpenMove, ...]:
+        """The steps of a change of position that may be taken now, but for ``take_back``; () where the ruleset has no
+        such changes."""
+        return ()
+
+    def position_told(self, athlete: Athlete, options: Options) -> str:
+        """How far a man is with a change of position, in a sentence; "" where there is nothing to tell."""
+        return ""
+
+    def move_odds(self, athlete: Athlete, move: OpenMove, options: Options) -> tuple[str, ...]:
+        """What a step of a change of position may bring, and how likely."""
+        return ()
 
     def check_move_of_position(self, athlete: Athlete, step: MoveStep, to: str, options: Options) -> Report:
         """What speaks against a step of a change of position in the season."""

@@ -11,13 +11,13 @@ from fractions import Fraction
 from typing import Final
 
 from ....dice import Dice
-from ....interface import Athlete, CampMan
+from ....interface import Athlete, CampMan, OpenMove
 from ...options import FoolOptions
 from ...players import POSITION_NAMES
 from .. import traits
 from ..career import CAMP, career
 from ..maximums import sound_values
-from ..moves import resolution
+from ..moves import resolution, transitions
 from ..rolls import every_outcome
 from . import coaching, focus, injury
 from .orders import Orders, TeamOrders
@@ -76,6 +76,23 @@ def position_odds(man: CampMan, to: str, options: FoolOptions) -> list[str]:
     faces = resolution.succeeds(man.athlete, options, man.drafted)
     back = f"{len(faces)} in 6 to go back to {POSITION_NAMES[man.athlete.position]} where that made him worse"
     return [*differences(man.athlete, moved), back]
+
+
+def season_odds(athlete: Athlete, move: OpenMove, options: FoolOptions) -> tuple[str, ...]:
+    """What a step of a change of position in the season may bring: how he plays until he has learned it, what the roll
+    may win or lose him, how likely the way back is.
+
+    Rules: fool:12.5.2-03, fool:12.5.2-06, fool:12.5.2-07
+    """
+    man = CampMan(athlete)
+    if move.step == "announce":
+        meanwhile = transitions.as_in_transition(athlete, move.to)
+        values = sound_values(meanwhile)
+        played = f"until then he plays as {meanwhile.position} with {values['p']}-{values['c']}-{values['s']}"
+        return (played, *position_odds(man, move.to, options))
+    if move.step == "complete":
+        return tuple(position_odds(man, career(athlete)["move"]["to"], options))
+    return (_way_back(man, options),) if move.step == "go_back" else ()
 
 
 def _way_back(man: CampMan, options: FoolOptions) -> str:

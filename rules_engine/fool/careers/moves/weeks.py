@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ....dice import Dice
 from ....errors import Report
-from ....interface import Athlete, CampPart, CampStory, Change, MoveStep
+from ....interface import Athlete, CampPart, CampStory, Change, MoveStep, OpenMove
 from ... import board
 from ...long_injuries import ROSTERS
 from ...options import FoolOptions
@@ -172,9 +172,13 @@ def check(athlete: Athlete, step: MoveStep, to: str) -> Report:
 
     Rules: fool:12.3.2-04, fool:12.5.2-06, fool:12.5.2-10
     """
+    kept = career.career(athlete)
     if step == "announce":
-        return transitions.check(athlete, to)
-    report, kept = Report(), career.career(athlete)
+        report = transitions.check(athlete, to)
+        if kept.get("move"):
+            report.error("", "POS-10", f"He works at the position {kept['move']['to']} already (12.5.2).")
+        return report
+    report = Report()
     if step in ("complete", "drop") and not kept.get("move"):
         report.error("", "POS-06", f"{athlete.name} works at no other position.")
     elif step == "complete" and not may_complete(athlete):
@@ -185,6 +189,27 @@ def check(athlete: Athlete, step: MoveStep, to: str) -> Report:
     elif step == "go_back" and kept["back"].get("tried"):
         report.error("", "POS-09", "The attempt to go back has failed; another is possible in the next camp (12.5.2).")
     return report
+
+
+def open_moves(athlete: Athlete) -> tuple[OpenMove, ...]:
+    """The steps that a coach may take now: to announce each position that is open to a man, to roll or to drop the
+    change at which he works, to try the way back.
+
+    Rules: fool:12.5.2-01, fool:12.5.2-06, fool:12.5.2-07, fool:12.5.2-10
+    """
+    announced = [OpenMove("announce", to) for to in transitions.positions_open(athlete)]
+    further = [OpenMove("complete"), OpenMove("drop"), OpenMove("go_back")]
+    return tuple(move for move in (*announced, *further) if check(athlete, move.step, move.to).ok)
+
+
+def told(athlete: Athlete) -> str:
+    """How far a man is with a change of position, in a sentence; "" where there is nothing to tell."""
+    kept = career.career(athlete)
+    if move := kept.get("move"):
+        return f"Works at {move['to']}: {move['sixths'] / 6:.1f} of 3 games."
+    if kept.get("moved"):
+        return "Has had his change of position of this season."
+    return "May not change his position yet, by a house rule." if kept.get("locked") else ""
 
 
 def take_step(athlete: Athlete, step: MoveStep, to: str, options: FoolOptions, dice: Dice) -> CampStory:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from rules_engine.fool.careers import experience
 from rules_engine.fool.careers.moves import resolution, weeks
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.ruleset import RULESET
-from rules_engine.interface import Athlete
+from rules_engine.interface import Athlete, OpenMove
 
 from .test_transitions import man
 
@@ -143,3 +144,58 @@ def test_who_is_cut_or_traded_soon_may_take_back_a_change_that_did_not_improve_h
     dice = ScriptedDice({"pos.change": [6], "chg.effect": [1]})
     better = resolution.resolve(man("CB"), "S", OPTIONS, dice)[0].athlete
     assert not RULESET.may_take_back(better, games_since=1, season_begun=True)
+
+
+@pytest.mark.rule("fool:12.5.2-06", "fool:12.5.2-10")
+def test_steps_that_are_open() -> None:
+    """A cornerback may become a safety, which is no list of 12.5.2a's but of the same trade, a W, an E and so on; who
+    works at one position announces no other."""
+    free = RULESET.open_moves(man("CB"), OPTIONS)
+    assert {move.to for move in free} >= {"S", "W", "E"}
+    assert {move.step for move in free} == {"announce"}
+    working = announced()
+    assert RULESET.open_moves(working, OPTIONS) == (("drop", ""),)
+    assert not RULESET.check_move_of_position(working, "announce", "W", OPTIONS).ok
+    assert RULESET.position_told(game(working, 2, AT_NEW), OPTIONS) == "Works at S: 0.7 of 3 games."
+    for _ in range(3):
+        working = game(working, 3, AT_NEW)
+    assert [move.step for move in RULESET.open_moves(working, OPTIONS)] == ["complete", "drop"]
+    dropped = RULESET.move_of_position(working, "drop", "", OPTIONS, NO_DICE).athlete
+    assert RULESET.open_moves(dropped, OPTIONS) == ()
+    assert "of this season" in RULESET.position_told(dropped, OPTIONS)
+
+
+@pytest.mark.rule("fool:12.5.2-03", "fool:12.5.2-07")
+def test_odds_of_a_step() -> None:
+    """CB to S is column 6: C-1 meanwhile; a veteran's faces are -p, nothing three times, +c-p, B."""
+    told = RULESET.move_odds(man("CB"), OpenMove("announce", "S"), OPTIONS)
+    assert told[0] == "until then he plays as S with 2-2-4"
+    assert told[-1] == "3 in 6 to go back to cornerback where that made him worse"
+    assert told[1].endswith("to lose a point of pass value")
+    worse = resolution.resolve(man("CB"), "S", OPTIONS, ScriptedDice({"pos.change": [1]}))[0].athlete
+    assert RULESET.move_odds(worse, OpenMove("go_back"), OPTIONS) == ("3 in 6 to be a cornerback again",)
+    strict = FoolOptions(reverse_by_age=False)
+    old = replace(worse, age=31)
+    chances = [RULESET.move_odds(old, OpenMove("go_back"), rules)[0][:6] for rules in (OPTIONS, strict)]
+    assert chances == ["1 in 6", "3 in 6"]
+
+
+@pytest.mark.rule("fool:12.5.2-08", "fool:12.5.2-10")
+@pytest.mark.parametrize(("locks", "in_next", "in_the_one_after"), [(False, True, True), (True, False, True)])
+def test_next_season_brings_another_change_with_camps_and_without(
+    locks: bool, in_next: bool, in_the_one_after: bool
+) -> None:
+    rules = FoolOptions(position_change_lockout=locks)
+    changed = resolution.resolve(man("CB"), "S", rules, ScriptedDice({"pos.change": [1]}))[0].athlete
+    back = resolution.reverse(changed, rules, ScriptedDice({"pos.reverse": [1]})).athlete
+    for close in (RULESET.season_closed, _over):
+        next_year = close(back, rules)
+        years = (next_year, close(next_year, rules))
+        free = [RULESET.check_move_of_position(one, "announce", "S", rules).ok for one in years]
+        assert free == [in_next, in_the_one_after]
+
+
+def _over(athlete: Athlete, rules: FoolOptions) -> Athlete:
+    """The man after a season of a league without camps."""
+    changes = experience.season_over(athlete, rules, NO_DICE)
+    return changes[-1].athlete if changes else athlete
