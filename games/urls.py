@@ -10,6 +10,7 @@ from games.views import (
     drafts,
     games,
     health,
+    honours,
     plans,
     playbook,
     plays,
@@ -90,6 +91,9 @@ urlpatterns = [
     path("leagues/<uuid:public_id>/statistics/", statistics.season_leaders, name="statistics"),
     path("leagues/<uuid:public_id>/statistics/<slug:table>/", statistics.season_table, name="statistics-table"),
     path("leagues/<uuid:public_id>/records/", statistics.records, name="league-records"),
+    path("leagues/<uuid:public_id>/honours/", honours.hall, name="honours"),
+    path("leagues/<uuid:public_id>/honours/retired/", honours.retired, name="retired"),
+    path("leagues/<uuid:public_id>/drafts/<uuid:held_id>/class/", honours.draft_class, name="draft-class"),
     path("teams/<uuid:public_id>/statistics/", statistics.team_statistics, name="team-statistics"),
     path("players/<uuid:public_id>/", statistics.player, name="player"),
 ]

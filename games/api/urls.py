@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import bench, drafts, playbook, rulings, scouting, statistics, viewer, views, working_drafts
+from games.api import bench, drafts, honours, playbook, rulings, scouting, statistics, viewer, views, working_drafts
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -55,5 +55,13 @@ urlpatterns = [
     path(f"{SEASON}player-games/", statistics.PlayerGames.as_view(), name="api-player-games"),
     path(f"{SEASON}team-games/", statistics.TeamGames.as_view(), name="api-team-games"),
     path(f"{SEASON}plays/", statistics.SeasonPlays.as_view(), name="api-season-plays"),
+    path("leagues/<uuid:public_id>/honours/", honours.HonoursView.as_view(), name="api-honours"),
+    path("leagues/<uuid:public_id>/honours/retired/", honours.RetiredView.as_view(), name="api-retired"),
+    path(
+        "leagues/<uuid:public_id>/drafts/<uuid:held_id>/class/",
+        honours.DraftClassView.as_view(),
+        name="api-draft-class-past",
+    ),
+    path("players/<uuid:public_id>/career/", honours.CareerView.as_view(), name="api-career"),
     path("players/<uuid:public_id>/", statistics.PlayerView.as_view(), name="api-player"),
 ]

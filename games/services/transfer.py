@@ -36,8 +36,9 @@ JSON = dict[str, Any]
 Row = TypeVar("Row", bound=models.Model)
 Column: TypeAlias = "models.Field[Any, Any]"
 FORMAT = "football-by-mail league"
-# 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams; 5: drafts, camps
-VERSION = 5
+# 2: rules of a season, draft picks, trades as a whole; 3: second secrets, replays; 4: sheets of teams;
+# 5: drafts, camps; 6: years of careers
+VERSION = 6
 ROWS_AT_ONCE = 50
 LONGEST_QUOTE = 80
 OF_BIRTH = ("public_id", "created_at")

@@ -18,6 +18,7 @@ from league.middleware import takes_time
 from league.models import League, Player, Season, Team
 from league.permissions import visible_leagues
 from league.rulebook import athlete_of, rules_of
+from league.selectors.career_pages import career_story
 from league.views.shared import league_context, visible_league
 
 PAGE = 50
@@ -106,7 +107,7 @@ def team_statistics(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @takes_time(limits.STATISTICS)
 @require_safe
 def player(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """A player: where he is, what the ruleset says of him, his years and his games."""
+    """A player: where he is, what the ruleset says of him, his career, his years and his games."""
     players = Player.objects.filter(league__in=visible_leagues(request.user)).select_related("league", "spot__team")
     found = get_object_or_404(players, public_id=public_id)
     context = league_context(request, found.league, **_common(request, found.league))
@@ -117,6 +118,7 @@ def player(request: HttpRequest, public_id: UUID) -> HttpResponse:
         "facts": rules_of(found.league).describe_players([athlete_of(spot)])[0] if spot else (),
         "careers": statistics.career(found, context["part"]),
         "log": statistics.game_log(found, context["season"]),
+        "story": career_story(found, spot),
     }
     return render(request, "games/player.html", context)
 

@@ -2,6 +2,7 @@
 
 from .base import Addressed, Appended, Unchangeable
 from .camps import CampReport, CampSheet
+from .careers import CareerYear
 from .consents import Consent, Voice
 from .draft_boards import DraftNote, PracticeDraft
 from .drafts import Draft, DraftEvent, DraftList, DraftSlot, DraftWish, Keeper, Prospect
@@ -20,6 +21,7 @@ __all__ = [
     "Appended",
     "CampReport",
     "CampSheet",
+    "CareerYear",
     "Claim",
     "Consent",
     "Division",

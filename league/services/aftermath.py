@@ -17,7 +17,7 @@ from league.models import Fixture, Player, RosterSpot, Season, SeasonSecret, Tea
 from league.selectors.calendar import game_facts
 from league.selectors.careers import claimable
 
-from . import ledger, log, rosters
+from . import careers, ledger, log, rosters
 from .errors import Refused
 from .ledger import Changed
 
@@ -99,13 +99,13 @@ def has_gone_on(team: Team, fixture: Fixture) -> bool:
 
 @transaction.atomic
 def settle_season(*, season: Season) -> list[Transaction]:
-    """Between two seasons: what still ails the men is settled as the ruleset has it, straight starts and credits begin
-    anew. Once a season; a second call does nothing."""
+    """Between two seasons: every man's year is kept, what still ails the men is settled as the ruleset has it, straight
+    starts and credits begin anew. Once a season; a second call does nothing."""
     if Transaction.objects.filter(season=season, kind="settled").exists():
         return []
     teams = rosters.lock_teams(season.entries.values_list("team", flat=True))
+    careers.keep_year(season=season)
     rules = rulebook.rules_of(season.league)
-
     camps = CampRules(rules)
 
     def judge(athlete: rulebook.Athlete, dice: rulebook.SeededDice) -> Sequence[rulebook.Change]:

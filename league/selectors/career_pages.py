@@ -1,0 +1,120 @@
+"""A man's career as pages and API tell it: where he was chosen, his seasons, how his values went, injuries, camps, and
+every entry of the ledger about him. All of it is open to whoever sees his league."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from league import rulebook
+from league.models import CampReport, CareerYear, DraftSlot, Player, RosterSpot, Transaction
+from league.rulebook import Column
+from league.selectors.careers import LEFT
+from league.selectors.rosters import NOT_TOLD
+
+MOST_ENTRIES = 200  # of the ledger that are told of one man, the newest
+HURT = ("injury", "recovery")
+UNDONE = "undone"
+TODAY = "today"
+WORTH, WORTH_MEANING = "Worth", "what he is worth to a team that lacks nobody"
+LINE_WIDTH, LINE_HEIGHT, LINE_MARGIN = 120, 30, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """A value of a man over his seasons: its name and meaning, and the value at the end of each, the last of today."""
+
+    name: str
+    meaning: str
+    points: tuple[tuple[str, int], ...]
+
+    @property
+    def changed(self) -> bool:
+        return len({value for _, value in self.points}) > 1
+
+    @property
+    def line(self) -> str:
+        """The points of the drawn line, as SVG has them; the highest value is at the top."""
+        values = [value for _, value in self.points]
+        low, span = min(values), (max(values) - min(values)) or 1
+        step = (LINE_WIDTH - 2 * LINE_MARGIN) / max(1, len(values) - 1)
+        height = LINE_HEIGHT - 2 * LINE_MARGIN
+        places = [
+            (LINE_MARGIN + at * step, LINE_HEIGHT - LINE_MARGIN - height * (value - low) / span)
+            for at, value in enumerate(values)
+        ]
+        return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+    @property
+    def told(self) -> str:
+        """The line in words."""
+        return ", ".join(f"{when} {value}" for when, value in self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class CareerStory:
+    """What is told of a man's career. ``chosen`` is his place in a draft; ``left`` the entry by which he left the game
+    for good."""
+
+    player: Player
+    chosen: DraftSlot | None
+    years: tuple[CareerYear, ...]
+    trends: tuple[Trend, ...]
+    camps: tuple[CampReport, ...]
+    entries: tuple[Transaction, ...]
+
+    @property
+    def injuries(self) -> tuple[Transaction, ...]:
+        return tuple(entry for entry in self.entries if entry.kind in HURT)
+
+    @property
+    def moves(self) -> tuple[Transaction, ...]:
+        """Everything that became of him but injuries and camps."""
+        camp = {report.entry_id for report in self.camps}
+        return tuple(entry for entry in self.entries if entry.kind not in HURT and entry.pk not in camp)
+
+    @property
+    def left(self) -> Transaction | None:
+        return next((entry for entry in self.entries if entry.kind in LEFT), None)
+
+
+def career_story(player: Player, spot: RosterSpot | None) -> CareerStory:
+    """Five queries however long the career is."""
+    chosen = DraftSlot.objects.filter(player=player, made_at__isnull=False).select_related("draft__season", "team")
+    years = tuple(player.years.select_related("season", "team").order_by("season__number"))
+    camps = CampReport.objects.filter(player=player, entry__undone_by=None).select_related("season", "team")
+    entries = tuple(_entries(player))
+    gone = any(entry.kind in LEFT for entry in entries)
+    return CareerStory(
+        player=player,
+        chosen=chosen.order_by("-draft__season__number", "-draft").first(),
+        years=years,
+        trends=tuple(trends(years, None if gone else rulebook.athlete(player, spot), player)),
+        camps=tuple(camps.order_by("-season__number")),
+        entries=entries,
+    )
+
+
+def _entries(player: Player) -> Iterable[Transaction]:
+    """What the ledger tells of a man and stands, the newest first."""
+    found = Transaction.objects.filter(player=player, undone_by=None).exclude(kind__in=(*NOT_TOLD, UNDONE))
+    return found.select_related("season", "team").defer("packed").order_by("-at", "-id")[:MOST_ENTRIES]
+
+
+def trends(years: Sequence[CareerYear], today: rulebook.Athlete | None, player: Player) -> list[Trend]:
+    """His worth, then every number of the ruleset's about him that has changed; nothing of less than two points."""
+    rules = rulebook.rules_of(player.league)
+    rows = [(f"season {year.season.number}", year.worth, year.facts) for year in years]
+    columns: tuple[Column, ...] = ()
+    if today is not None:
+        (worth,), (columns,) = rules.draft_worths([today]), rules.describe_players([today])
+        rows.append((TODAY, worth, {one.name: one.value for one in columns if isinstance(one.value, int)}))
+    if len(rows) < 2:
+        return []
+    meanings = {one.name: one.meaning for one in columns}
+    found = [Trend(WORTH, WORTH_MEANING, tuple((when, worth) for when, worth, _ in rows))]
+    names = dict.fromkeys(name for year in years for name in year.facts)
+    for name in names:
+        points = tuple((when, facts[name]) for when, _, facts in rows if name in facts)
+        found.append(Trend(name, meanings.get(name, name), points))
+    return [found[0], *(trend for trend in found[1:] if trend.changed)]
