@@ -30,7 +30,7 @@ from league.models import (
 from league.rulebook import CampStep, SeasonPhase
 from league.scheduling.camps import camps_among
 from league.selectors import camp_orders
-from league.selectors.calendar import checklist, current_phase
+from league.selectors.calendar import checklist
 from league.selectors.camps import may_read, size_in_force, who_owes
 from league.selectors.careers import claimable
 from league.selectors.dice import season_dice
@@ -38,52 +38,15 @@ from league.services import calendar, ledger
 from league.services.camps import sheets, steps
 from league.services.errors import Refused
 from tests.factories import PASSWORD, PlayerFactory, SeatFactory, TeamFactory, UserFactory, commissioner
+from tests.league.camps import coach_of, default_of, go_on, second_year, team_of
 from tests.league.seasons import date_first_week, new_season, play_out
 
 pytestmark = pytest.mark.django_db
-SECOND = timedelta(seconds=1)
 
 
 @pytest.fixture
 def year() -> Season:
-    """Four teams of FOOL whose second season has been opened; two of them have a coach, and nobody is free."""
-    season = new_season((2, 2), ruleset="fool", rosters=True, regular_games=3, draft_rounds=0)
-    date_first_week(season)
-    play_out(season)
-    for name in ("A1", "A2"):
-        SeatFactory.create(team=season.league.teams.get(name=name))
-    return calendar.open_next_season(league=season.league, first_due_at=clock.now() + timedelta(days=30))
-
-
-def open_phase(season: Season) -> Phase:
-    phase = current_phase(season)
-    assert phase is not None
-    return phase
-
-
-def go_on(season: Season, to: str) -> Phase:
-    """End the steps, each at its moment, until the one of this code is open."""
-    while (phase := open_phase(season)).code != to:
-        if phase.kind != Phase.Kind.CAMP:
-            Phase.objects.filter(pk=phase.pk).update(not_before=clock.now())
-        with clock.at(max(phase.not_before or clock.now(), clock.now()) + SECOND):
-            calendar.advance(season=season)
-        assert open_phase(season).code != phase.code
-    return phase
-
-
-def team_of(season: Season, name: str) -> Team:
-    return season.league.teams.get(name=name)
-
-
-def coach_of(team: Team) -> User:
-    return Seat.objects.get(team=team).user
-
-
-def default_of(team: Team, phase: Phase) -> dict[str, Any]:
-    found = steps.step_of(phase)
-    assert found is not None
-    return camp_orders.default(found, phase.season, team)
+    return second_year()
 
 
 # -- the calendar ------------------------------------------------------------------------------------------------------
