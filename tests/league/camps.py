@@ -13,7 +13,7 @@ from league.services import calendar
 from league.services.camps import steps
 from tests.factories import SeatFactory
 
-from .seasons import date_first_week, new_season, play_out
+from .seasons import date_first_week, decide_week, new_season, play_out
 
 SECOND = timedelta(seconds=1)
 
@@ -43,6 +43,18 @@ def go_on(season: Season, to: str) -> Phase:
             calendar.advance(season=season)
         assert open_phase(season).code != phase.code
     return phase
+
+
+def play_year(season: Season) -> Season:
+    """End the year: every step at its moment, every game decided; the season that follows, opened."""
+    while (phase := open_phase(season)).kind != Phase.Kind.COMPLETE:
+        if phase.week is not None:
+            decide_week(phase.week)
+        else:
+            Phase.objects.filter(pk=phase.pk).update(not_before=clock.now())
+        calendar.advance(season=season)
+        assert open_phase(season).pk != phase.pk
+    return calendar.open_next_season(league=season.league, first_due_at=clock.now() + timedelta(days=30))
 
 
 def team_of(season: Season, name: str) -> Team:
