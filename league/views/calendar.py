@@ -66,7 +66,7 @@ def calendar(request: HttpRequest, public_id: UUID) -> HttpResponse:
         checklist=shown.checklist(current) if current else None,
         before=shown.phase_before(current) if current else None,
         kept=shown.kept_from_going_back(current) if current else "",
-        until=UntilForm(),
+        until=UntilForm(auto_id="until_%s"),
         not_before=NotBeforeForm(initial={"moment": current.not_before} if current else None),
         moved=[(outage, left) for outage in outages(season)[:1] if (left := still_moved(outage))],
         next_season=NextSeasonForm() if season.status == Season.Status.FINISHED else None,
