@@ -34,21 +34,22 @@ class Trend:
 
     @property
     def line(self) -> str:
-        """The points of the drawn line, as SVG has them; the highest value is at the top."""
+        """The points of the drawn line, as SVG has them: the highest value at the top, one that stays the same in the
+        middle."""
         values = [value for _, value in self.points]
-        low, span = min(values), (max(values) - min(values)) or 1
+        low, span = min(values), max(values) - min(values)
         step = (LINE_WIDTH - 2 * LINE_MARGIN) / max(1, len(values) - 1)
         height = LINE_HEIGHT - 2 * LINE_MARGIN
+        shares = [(value - low) / span if span else 0.5 for value in values]
         places = [
-            (LINE_MARGIN + at * step, LINE_HEIGHT - LINE_MARGIN - height * (value - low) / span)
-            for at, value in enumerate(values)
+            (LINE_MARGIN + at * step, LINE_HEIGHT - LINE_MARGIN - height * share) for at, share in enumerate(shares)
         ]
         return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
     @property
     def told(self) -> str:
         """The line in words."""
-        return ", ".join(f"{when} {value}" for when, value in self.points)
+        return ", ".join(f"{when}: {value}" for when, value in self.points)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,10 +64,10 @@ def test_a_seasons_end_keeps_every_mans_year_once(year: Season) -> None:
 
 @pytest.mark.parametrize(
     ("values", "line"),
-    [((1, 3), "3.0,27.0 117.0,3.0"), ((3, 1, 2), "3.0,3.0 60.0,27.0 117.0,15.0"), ((2, 2), "3.0,27.0 117.0,27.0")],
+    [((1, 3), "3.0,27.0 117.0,3.0"), ((3, 1, 2), "3.0,3.0 60.0,27.0 117.0,15.0"), ((2, 2), "3.0,15.0 117.0,15.0")],
 )
 def test_a_trend_is_drawn_from_the_lowest_to_the_highest(values: tuple[int, ...], line: str) -> None:
-    """120 by 30 with a margin of 3: x from 3 to 117, y from 27 (the lowest) up to 3."""
+    """120 by 30 with a margin of 3: x from 3 to 117, y from 27 (the lowest) up to 3, 15 where nothing changes."""
     trend = Trend("Skill", "skill", tuple((str(at), value) for at, value in enumerate(values)))
     assert trend.line == line
     assert trend.changed == (len(set(values)) > 1)

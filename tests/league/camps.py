@@ -9,8 +9,8 @@ from league import clock
 from league.models import CampReport, CampSheet, LeagueLog, Phase, RosterSpot, Season, Seat, Team, Transaction, User
 from league.selectors import camp_orders
 from league.selectors.calendar import current_phase
+from league.selectors.camps import step_of
 from league.services import calendar
-from league.services.camps import steps
 from tests.factories import SeatFactory
 
 from .seasons import date_first_week, decide_week, new_season, play_out
@@ -66,7 +66,7 @@ def coach_of(team: Team) -> User:
 
 
 def default_of(team: Team, phase: Phase) -> dict[str, Any]:
-    found = steps.step_of(phase)
+    found = step_of(phase)
     assert found is not None
     return camp_orders.default(found, phase.season, team)
 

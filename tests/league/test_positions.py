@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from league import clock
 from league.models import Fixture, LeagueLog, Player, RosterSpot, Season, SeasonSecret, Team, Transaction, User, Week
+from league.rulebook import dice_of
 from league.selectors.dice import season_dice
 from league.selectors.positions import men_and_positions, positions_of
 from league.services import ledger, positions, rosters, rulings
@@ -108,8 +109,17 @@ def test_a_learned_change_is_rolled_by_dice_that_the_secret_proves(season: Seaso
     finished = Season.objects.get(pk=season.pk)
     assert [one.entry for one in season_dice(finished).thrown] == [entry]
     assert season_dice(finished).all_agree
-    SeasonSecret.objects.filter(season=season).update(secret=bytes(32))
+    SeasonSecret.objects.filter(season=season).update(secret=secret_of_another_die(entry, player))
     assert not season_dice(finished).all_agree
+
+
+def secret_of_another_die(entry: Transaction, player: Player) -> bytes:
+    """A secret that throws another face than the first die of the entry."""
+    purpose, sides, (face,) = entry.dice[0]
+    secrets = (bytes([number]) * 32 for number in range(256))
+    return next(
+        secret for secret in secrets if dice_of(secret, entry.kind, str(player.public_id)).die(sides, purpose) != face
+    )
 
 
 def test_what_the_commissioner_takes_back_is_rolled_with_the_same_dice(season: Season) -> None:

@@ -85,14 +85,14 @@ def game_over(athlete: Athlete, facts: JSON, options: FoolOptions, dice: Dice) -
 
 def season_over(athlete: Athlete, options: FoolOptions, dice: Dice) -> tuple[Change, ...]:
     """A season has ended in a league without camps: his injuries are settled, straight starts and the season's credit
-    begin anew."""
+    begin anew, and there is no camp in which he could go back to a former position."""
     changes = injuries.break_between_seasons(athlete, dice, options)
     athlete = changes[-1].athlete if changes else athlete
     changes = (*changes, *changing.camp_again(athlete, options, dice))
     athlete = changes[-1].athlete if changes else athlete
     sheet, sentences = specialists.after_season(changing.may_leave(athlete.sheet))
     fresh = {name: value for name, value in sheet.items() if name not in _OF_A_SEASON}
-    after = _may_change_position_again(replace(athlete, sheet=fresh))
+    after = _may_change_position_again(noted(replace(athlete, sheet=fresh), back={}))
     if after == athlete:
         return changes
     return (*changes, Change("experience", after, "; ".join(sentences)))

@@ -195,6 +195,12 @@ def test_next_season_brings_another_change_with_camps_and_without(
         assert free == [in_next, in_the_one_after]
 
 
+def test_without_camps_the_way_back_ends_with_the_season() -> None:
+    worse = resolution.resolve(man("CB"), "S", OPTIONS, ScriptedDice({"pos.change": [1]}))[0].athlete
+    assert OpenMove("go_back") in RULESET.open_moves(worse, OPTIONS)
+    assert OpenMove("go_back") not in RULESET.open_moves(_over(worse, OPTIONS), OPTIONS)
+
+
 def _over(athlete: Athlete, rules: FoolOptions) -> Athlete:
     """The man after a season of a league without camps."""
     changes = experience.season_over(athlete, rules, NO_DICE)
