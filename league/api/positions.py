@@ -50,7 +50,7 @@ class PositionsView(TeamView):
 
 
 class PositionView(TeamView):
-    @extend_schema(responses={200: OddsSerializer(many=True), **NOT_NOW})
+    @extend_schema(operation_id="teams_position_odds", responses={200: OddsSerializer(many=True), **NOT_NOW})
     def get(self, request: Request, public_id: UUID, player_id: UUID) -> Response:
         """The steps that are open to a man, with what each may bring."""
         team, season = self.own(request, public_id)
