@@ -90,7 +90,7 @@ def _check_depth(check: Checking) -> None:
 def _check_practice(check: Checking) -> None:
     """The practice squad that a plan names: men of the roster, each once, not too many.
 
-    Rules: fool:11.4-03
+    Rules: fool:10.1.1-01, fool:11.4-03
     """
     numbers, limit = check.plan.practice, check.options.roster_practice
     if len(numbers) > limit:

@@ -77,8 +77,7 @@ _FOUND_IN_TABLES: Final = dict.fromkeys(("STR-01", "DEF-08", "SEL-08"), "first")
 def exchange(options: FoolOptions) -> tuple[ExchangeStep, ...]:
     """The steps in which both plans are handed in, with a half-time revision where the league gives hours for it.
 
-    Rules: fool:10.1.1-01, fool:10.1.1-03, fool:10.1.2-01, fool:10.1.2-10, fool:10.1.3-01, fool:10.1.3-03,
-    fool:10.1.4-07
+    Rules: fool:10.1.1-03, fool:10.1.2-01, fool:10.1.2-10, fool:10.1.3-01, fool:10.1.3-03, fool:10.1.4-07
     """
     steps: tuple[ExchangeStep, ...] = TOGETHER if options.exchange == "together" else BY_MAIL
     if options.halftime_hours:

@@ -99,7 +99,7 @@ def flight(passer: Player, receiver: Receiver, roll: str) -> Flight:
 def may_be_bullet(attrs: frozenset[str], zone: int, roll: str) -> bool:
     """Whether a passer of these attributes throws a bullet to a zone: no weak arm, and a zone near enough.
 
-    Rules: fool:5.8.3/1, fool:7.2.7/1, fool:7.2.9/1
+    Rules: fool:5.8.3/1
     """
     least = _STRONG_BULLET_FROM if "+" in attrs else _BULLET_FROM
     return "-" not in attrs and zone_value(attrs, zone, roll) >= least

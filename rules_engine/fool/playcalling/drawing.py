@@ -91,10 +91,7 @@ def _on_a_dead_ball(man: OffensivePlayer) -> Trace:
 
 
 def draw_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayDrawing:
-    """The drawing of a play from the set and against the defense of a setting.
-
-    Rules: fool:3.3/3, fool:10.2.2-02
-    """
+    """The drawing of a play from the set and against the defense of a setting."""
     if len(text) > LONGEST_PLAY:
         return PlayDrawing()
     formations = formations_of(setting.plan, setting.team, options)

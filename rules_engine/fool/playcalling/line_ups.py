@@ -166,10 +166,7 @@ def _complete(plans: tuple[DefensePlan, ...], team: Team | None) -> Iterator[Def
 def _stand(
     plan: DefensePlan, roster: dict[int, Player], coverages: Coverages, formation: Formation
 ) -> tuple[DefMan, ...]:
-    """The men of a defense against a set; who finds nobody to cover plays zone.
-
-    Rules: fool:3.4/12
-    """
+    """The men of a defense against a set; who finds nobody to cover plays zone."""
     covering = [(place, man) for place, man in enumerate(plan.players) if man.cover is not None]
     covered = coverages.resolve(covering, formation.id, formation.men)
     men = []

@@ -26,10 +26,7 @@ _TOO_LONG: Final = f"A play has {LONGEST_PLAY} characters at most."
 
 
 def read_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayReading:
-    """The sentence of a play, its pieces in words, and what may be chosen in it.
-
-    Rules: fool:3.3/1, fool:8.3/1
-    """
+    """The sentence of a play, its pieces in words, and what may be chosen in it."""
     if len(text) > LONGEST_PLAY:
         return PlayReading(text, (), (Token("…", "", _TOO_LONG, "Name fewer men."),), "", KINDS)
     formations = formations_of(setting.plan, setting.team, options)
@@ -48,10 +45,7 @@ def read_play(text: str, setting: PlaySetting, options: FoolOptions) -> PlayRead
 
 
 def free_letter(taken: Collection[str]) -> str:
-    """The first letter that no play has: A to Z, then AA to ZZ.
-
-    Rules: fool:10.2.2-01
-    """
+    """The first letter that no play has: A to Z, then AA to ZZ."""
     letters = [*ascii_uppercase, *(2 * letter for letter in ascii_uppercase)]
     return next((letter for letter in letters if letter not in taken), "")
 

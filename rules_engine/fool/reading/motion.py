@@ -46,10 +46,7 @@ _KICK_NOTE: Final = (
 
 
 def motion(play: JSON) -> Motion:
-    """The play from line-up to whistle, from the record alone.
-
-    Rules: fool:8.1/1
-    """
+    """The play from line-up to whistle, from the record alone."""
     if _is_kick(play):
         return drawn(play, _kick_script(play))
     return drawn(play, _Scrimmage(play).script())

@@ -76,7 +76,7 @@ def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
     """Who plays quarterback: nobody better rated stands healthy on the bench, but a safe lead in the last quarter lets
     the plan's next man in. Of equals the set's own man plays.
 
-    Rules: statis_pro:SP-022, statis_pro:SP-023, statis_pro:SP-024
+    Rules: statis_pro:SP-022, statis_pro:SP-023
     """
     men = orders.roster.men
     able = [

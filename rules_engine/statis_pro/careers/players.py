@@ -22,10 +22,7 @@ _KICKS: Final = ("kicker", "punter", "kickoff_return", "punt_return")
 
 
 def check_player(athlete: Athlete) -> Report:
-    """Everything wrong with a man's position and sheet, each with its place.
-
-    Rules: statis_pro:SP-014, statis_pro:SP-015, statis_pro:SP-017, statis_pro:SP-018
-    """
+    """Everything wrong with a man's position and sheet, each with its place."""
     reader = DocumentReader(WRONG, UNKNOWN)
     if athlete.position not in (*MEN, *KICKERS):
         places = ", ".join((*MEN, *KICKERS))
@@ -44,10 +41,7 @@ def check_player(athlete: Athlete) -> Report:
 
 
 def _check_kicks(sheet: dict[str, Any], reader: DocumentReader) -> None:
-    """What a man kicks and returns.
-
-    Rules: statis_pro:SP-019, statis_pro:SP-020, statis_pro:SP-021
-    """
+    """What a man kicks and returns."""
     if "kicker" in sheet:
         read_placekicker(sheet["kicker"], "sheet.kicker", reader)
     if "punter" in sheet:

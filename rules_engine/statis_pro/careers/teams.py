@@ -143,10 +143,7 @@ def _made_good(
 
 
 def plays_at(man: Athlete, place: str) -> bool:
-    """Whether a place is on his card; a card that names none names all. Only linemen and defensive backs are bound.
-
-    Rules: statis_pro:SP-121
-    """
+    """Whether a place is on his card; a card that names none names all. Only linemen and defensive backs are bound."""
     bound = man.position in ("OL", "DL", "DB") and man.sheet.get("positions")
     return not bound or place in man.sheet["positions"]
 
@@ -162,10 +159,7 @@ def _ranked(men: list[Athlete], ranks: Ranks, card: str) -> list[int]:
 
 
 def rank(man: Athlete) -> Rank:
-    """Who is put in first: of quarterbacks the one whose letter comes first, of others the man who is worth the most.
-
-    Rules: statis_pro:SP-022, statis_pro:SP-023
-    """
+    """Who is put in first: the quarterback whose letter comes first, of others the man who is worth the most."""
     letter = LETTERS.index(man.sheet["endurance"]) if man.position == "QB" else 0
     return letter, -worth(man.position, man.sheet).yards, man.number
 

@@ -31,8 +31,6 @@ def check_plan(
 ) -> Report:
     """Every error and warning in a plan. With ``parts`` what is wrong with others is a warning, and nothing is said
     about what is not there yet. ``opponent`` holds the opponent's open parts.
-
-    Rules: statis_pro:SP-002, statis_pro:SP-030
     """
     read, doc = read_plan(plan)
     if not isinstance(plan, dict):

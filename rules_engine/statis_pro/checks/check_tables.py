@@ -140,7 +140,7 @@ def _check_calls(check: Checking, line: OffenseLine | DefenseLine, displays: lis
 def _check_play(check: Checking, line: str, entry: OffenseEntry, displays: list[Display]) -> None:
     """Whether each man of an entry may be called somewhere on the field, as the set stands or after a shift.
 
-    Rules: statis_pro:SP-030, statis_pro:SP-032, statis_pro:SP-033, statis_pro:SP-034
+    Rules: statis_pro:SP-030, statis_pro:SP-034
     """
     if entry.block and not check.options.extra_blocking:
         hint = "Backs who stay in to block are a house rule that is not played."
@@ -203,7 +203,7 @@ def _check_last(check: Checking, line: OffenseLine | DefenseLine, condition: Con
 def _check_shifts(check: Checking, side: Side, shifts: Iterable[Shift]) -> None:
     """Both sets of a shift hold the same men, who may move so.
 
-    Rules: statis_pro:SP-004, statis_pro:SP-005
+    Rules: statis_pro:SP-004
     """
     for shift in shifts:
         check.condition(shift.when, shift.path, f"{side}_shifts")

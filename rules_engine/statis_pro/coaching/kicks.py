@@ -62,10 +62,7 @@ def fourth_down(kicker: Placekicker | None, options: StatisProOptions) -> list[L
 
 
 def field_goal_reach(kicker: Placekicker | None, options: StatisProOptions) -> int:
-    """Yards to the goal line from which a field goal is good at least every other time; 0 without a kicker.
-
-    Rules: statis_pro:SP-090
-    """
+    """Yards to the goal line from which a field goal is good at least every other time; 0 without a kicker."""
     if kicker is None:
         return 0
     least = WORTH_TRYING * PASS_NUMBERS

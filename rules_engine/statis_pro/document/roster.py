@@ -52,10 +52,7 @@ AVERAGE = TeamValues(24, 0, 0, 0)
 
 
 def read_roster(team: Team) -> Roster:
-    """The men of a team with their cards; raises PlanError where a card cannot be read.
-
-    Rules: statis_pro:SP-013, statis_pro:SP-016
-    """
+    """The men of a team with their cards; raises PlanError where a card cannot be read."""
     notes = new_reader()
     roster = Roster(card=read_team_card(team.sheet, "team", notes) if team.sheet else None)
     for athlete in team.athletes:

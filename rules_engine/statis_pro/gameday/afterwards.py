@@ -54,10 +54,7 @@ def _on_field(own: SideMemory, display: Display) -> SideMemory:
 
 
 def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemory:
-    """The offense with the play in its history, and an end around counted for its man.
-
-    Rules: statis_pro:SP-025, statis_pro:SP-055
-    """
+    """The offense with the play in its history, and an end around counted for its man."""
     outcome, snap = read.play.outcome, read.play.snap
     play = DirectedPlay(outcome.directed_at, read.cards, before.series, before.period)
     own = own.changed(history=(*own.history, play))
@@ -72,7 +69,7 @@ def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemor
 def _hurt(memory: GameMemory, injury: Injury, offense: Side, quarter: int) -> GameMemory:
     """The side with a hurt man.
 
-    Rules: statis_pro:SP-102, statis_pro:SP-103
+    Rules: statis_pro:SP-102
     """
     side = side_of(injury.side, offense)
     own = memory.of(side)
@@ -115,8 +112,5 @@ def _goes_without_huddle(play: FinalPlay, memory: GameMemory, game: GameOrders) 
 
 
 def _plays_on(play: FinalPlay, read: AfterCards) -> bool:
-    """Whether a play is one after which the yards of a penalty are measured: it counts and is not incomplete.
-
-    Rules: statis_pro:SP-125
-    """
+    """Whether a play is one after which the yards of a penalty are measured: it counts and is not incomplete."""
     return play.counted and read.effect.outcome.result not in INCOMPLETE

@@ -140,10 +140,7 @@ def _intercepted(facts: PlayFacts) -> list[Event]:
 
 
 def _linebacker(snap: Snap) -> Man | None:
-    """The linebacker who intercepts a fake field goal (O6): the first as the defense wants its men to intercept.
-
-    Rules: statis_pro:SP-126
-    """
+    """The linebacker who intercepts a fake field goal (O6): the first as the defense wants its men to intercept."""
     linebackers = [each.man for each in snap.defense.display.placed if each.man.position == "LB"]
     wanted = [man for number in snap.against.interceptors for man in linebackers if man.number == number]
     return next(iter([*wanted, *linebackers]), None)

@@ -36,10 +36,7 @@ _RUNNING: Final = ("run", "scramble")
 
 
 def start(game: GameOrders, dice: DiceBox) -> tuple[GameMemory, JSON]:
-    """A shuffled deck, and nothing that is public before the toss.
-
-    Rules: statis_pro:SP-028
-    """
+    """A shuffled deck, and nothing that is public before the toss."""
     return GameMemory(shuffled(dice.setup, game.options.solitaire)), {}
 
 
@@ -136,10 +133,7 @@ def kind_of(read: AfterCards, situation: Situation) -> str:
 
 
 def decide(choice: OpenChoice, situation: Situation, memory: GameMemory, game: GameOrders) -> Decision:
-    """What a coach chooses: the toss, a penalty, the two ways to take a kickoff out of bounds.
-
-    Rules: statis_pro:SP-098
-    """
+    """What a coach chooses: the toss, a penalty, the two ways to take a kickoff out of bounds."""
     orders = game.of(choice.side)
     view = coach_view(choice.side, situation, memory, game)
     code = choice.code

@@ -63,7 +63,7 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     """A play from scrimmage or a kick in its place: the offense's set, the defense's, both calls and shifts. Neither
     call is seen before both are made, so that the order in which they are revealed changes nothing.
 
-    Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-003, statis_pro:SP-004, statis_pro:SP-005
+    Rules: statis_pro:SP-001, statis_pro:SP-002, statis_pro:SP-003, statis_pro:SP-004
     """
     offense, defense = situation.possession, other(situation.possession)
     ours, theirs = game.of(offense), game.of(defense)
@@ -95,10 +95,7 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
 
 
 def kick(situation: Situation, memory: GameMemory, game: GameOrders) -> ChosenPlay:
-    """A kickoff, the kick after a safety, or an extra point.
-
-    Rules: statis_pro:SP-041, statis_pro:SP-045, statis_pro:SP-093
-    """
+    """A kickoff, the kick after a safety, or an extra point."""
     offense, defense = situation.possession, other(situation.possession)
     ours, theirs = game.of(offense), game.of(defense)
     stands = play_situation(situation, memory, game)

@@ -72,6 +72,7 @@ def test_example_of_a_receiver() -> None:
     assert all(said(cell("WR", of, f"pass_{name}")) for name in "QSL")
 
 
+@pytest.mark.rule("statis_pro:SP-019", "statis_pro:SP-020", "statis_pro:SP-021")
 def test_examples_of_kicks() -> None:
     goals = (FieldGoals(5, 5), FieldGoals(6, 6), FieldGoals(4, 5), FieldGoals(5, 7), FieldGoals(4, 6), FieldGoals(1, 2))
     kicker = made("K", placekicking=Placekicking(goals, FieldGoals(35, 37)))["kicker"]

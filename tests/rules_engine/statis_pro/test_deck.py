@@ -59,6 +59,7 @@ def column(name: str) -> list[str]:
     return [str(card["runs"][name] if name.isupper() else card[name]) for card in CARDS]
 
 
+@pytest.mark.rule("statis_pro:SP-028", "statis_pro:SP-029")
 def test_made_anew_it_is_the_same() -> None:
     assert deck_text(make_deck()) == PATH.read_text("utf-8")
 

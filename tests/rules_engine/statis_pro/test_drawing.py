@@ -143,6 +143,14 @@ def test_a_deck_turns_each_card_once_and_is_shuffled_when_used_up() -> None:
     assert (deck.lies.turned, sorted(deck.lies.order)) == (109, list(range(109)))
 
 
+@pytest.mark.rule("statis_pro:SP-028")
+@pytest.mark.parametrize(("solitaire", "cards"), [(False, 109), (True, 108)])
+def test_a_game_begins_with_a_whole_deck_shuffled(solitaire: bool, cards: int) -> None:
+    order = shuffled(SeededDice(bytes(32), "setup"), solitaire).order
+    assert sorted(order) == list(range(cards))
+    assert list(order) != sorted(order)
+
+
 @pytest.mark.rule("statis_pro:SP-127")
 def test_solitaire_plays_with_a_z_card_less() -> None:
     order = shuffled(SeededDice(bytes(32), "play"), solitaire=True)

@@ -36,6 +36,7 @@ def made(key: bytes, strength: int = 3) -> GeneratedTeam:
     return generate_team("Harbour Gulls", "HGL", strength, DiceBox.seeded(key).setup)
 
 
+@pytest.mark.rule("statis_pro:SP-017", "statis_pro:SP-018")
 @settings(max_examples=25, deadline=None)
 @given(KEYS, st.integers(1, 5))
 def test_every_card_can_be_read(key: bytes, strength: int) -> None:

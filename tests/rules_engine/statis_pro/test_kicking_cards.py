@@ -116,6 +116,7 @@ def test_team_values() -> None:
         ours.lost_to(TeamValues())
 
 
+@pytest.mark.rule("statis_pro:SP-013")
 def test_what_was_read_is_written_again() -> None:
     notes = reader()
     assert placekicker_json(read_placekicker(KICKER, "", notes)) == KICKER

@@ -183,6 +183,7 @@ def test_a_quarterback_who_carries_has_no_limit() -> None:
 # -- plays -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("statis_pro:SP-075")
 @pytest.mark.rule("statis_pro:SP-030")
 @pytest.mark.parametrize(
     ("play", "player", "yard_line", "legal"),

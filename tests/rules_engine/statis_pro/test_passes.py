@@ -11,7 +11,11 @@ from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.passes.completion import moved as moved_range
 from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
 from rules_engine.statis_pro.resolution.displays import Display
-from rules_engine.statis_pro.resolution.out_of_position import pass_defense_value
+from rules_engine.statis_pro.resolution.out_of_position import (
+    blocking_value,
+    pass_blocking_value,
+    pass_defense_value,
+)
 from tests.rules_engine.statis_pro.elevens import (
     BACK,
     DEFENSE,
@@ -181,6 +185,14 @@ def test_a_defensive_back_out_of_position_has_one_less_but_for_box_l(
     assert pass_defense_value(back, box, StatisProOptions()) == adds
     worse = StatisProOptions(backs_out_of_position="worse")
     assert pass_defense_value(back, box, worse) == (-1 if adds == -3 else -2)
+
+
+@pytest.mark.rule("statis_pro:SP-017", "statis_pro:SP-018")
+def test_men_count_where_they_belong_what_their_cards_say() -> None:
+    """4.2.3 and 4.3.1: Blocking Value and Pass Blocking of a lineman, Pass Defense of a back."""
+    guard = placed("LG", 64, "OL", bv=3, pb=2)
+    assert (blocking_value(guard), pass_blocking_value(guard)) == (3, 2)
+    assert pass_defense_value(placed("K", 24, "DB", pd=-4).man, "K", StatisProOptions()) == -4
 
 
 @pytest.mark.rule("statis_pro:SP-059", "statis_pro:SP-064")

@@ -31,6 +31,7 @@ from rules_engine.statis_pro.cardmaking.expectations.rushing import (
     expected_screen,
     long_gain_column,
     run_readings,
+    yards_by_number,
 )
 from rules_engine.statis_pro.cardmaking.fitting import closest
 from rules_engine.statis_pro.cardmaking.men import quarterback_letters, sheet, touch_endurances
@@ -76,6 +77,7 @@ def chances_of_numbers(carrier: str) -> dict[int, float]:
     return {number: chance / (1 - chances[0]) for number, chance in chances.items() if number}
 
 
+@pytest.mark.rule("statis_pro:SP-048")
 def test_run_numbers_against_average_defenses() -> None:
     """Keyed 18 % (+4), no key 30 % (+2), the rest 0: a 12 comes from 8-12, 10-12 and 12; a 1 only from the rest."""
     numbers = chances_of_numbers("BK1")
@@ -90,6 +92,7 @@ def test_four_of_96_runs_are_a_break() -> None:
     assert breaks == pytest.approx(4 / 96)
 
 
+@pytest.mark.rule("statis_pro:SP-047", "statis_pro:SP-056")
 def test_what_average_men_add_to_a_run() -> None:
     """Inside left on 92 cards: BV 2 of LG 10, CN 8, LT 4, both of LG+CN 3, LG+LT 3, BK 4 adds 1. Of the contests LG v B
     10 and LT v B 3 are even, BK v G 3 adds 1, the 12 others 2. B 9 and B+G 7 take 2, C 6, G 5 add 2, C+H 5 nothing."""
@@ -101,6 +104,7 @@ def test_what_average_men_add_to_a_run() -> None:
 FLAT = columns_of(N=("SG", *[3] * 11), SG=(10,) * 12, LG=(40,) * 12)
 
 
+@pytest.mark.rule("statis_pro:SP-053", "statis_pro:SP-055", "statis_pro:SP-073")
 def test_scramble_and_end_around_of_a_flat_card() -> None:
     """N is 3 but for the 1, which leads to 10. End around: 60 of 96 go on; the losses add up to 180 on 96 cards."""
     assert expected_scramble(FLAT) == pytest.approx((11 * 3 + 10) / 12)
@@ -109,12 +113,22 @@ def test_scramble_and_end_around_of_a_flat_card() -> None:
     assert expected_end_around(FLAT) == pytest.approx(-180 / 96 + 60 / 96 * ((1 - one) * 3 + one * short_gain))
 
 
+@pytest.mark.rule("statis_pro:SP-054")
+@pytest.mark.parametrize(("blank", "yards"), [((), 40), (("LG",), 10), (("LG", "SG"), 3)])
+def test_a_break_is_read_in_the_next_column_that_is_not_blank(blank: tuple[str, ...], yards: int) -> None:
+    """8.2.5: the long gain column; where it is blank the short gain, where that is blank too the normal one."""
+    columns = {name: column for name, column in FLAT.items() if name not in blank}
+    assert set(yards_by_number(columns, 0)) - {"SG"} == {yards}
+
+
+@pytest.mark.rule("statis_pro:SP-075")
 def test_screen_of_a_flat_card() -> None:
     """Of 62 caught: 44 once, 8 half (3 becomes 2, 10 becomes 5), 7 twice, 3 three times."""
     flat = columns_of(N=(3,) * 12)
     assert expected_screen(flat) == pytest.approx((44 * 3 + 8 * 2 + 7 * 6 + 3 * 9) / 62)
 
 
+@pytest.mark.rule("statis_pro:SP-075", "statis_pro:SP-076")
 def test_screens_are_caught_as_often_as_the_deck_says() -> None:
     """62 of 96 caught, 2 intercepted; 9 of the 12 boxes are filled, 5 when F and J blitz, in 12 of 100 calls."""
     rates = screen_rates()
@@ -122,6 +136,7 @@ def test_screens_are_caught_as_often_as_the_deck_says() -> None:
     assert rates.interceptions == pytest.approx(2 / 96 * (0.88 * 9 / 12 + 0.12 * 5 / 12))
 
 
+@pytest.mark.rule("statis_pro:SP-058", "statis_pro:SP-077")
 def test_shares_of_throws_add_up() -> None:
     assert sum(throw.share for throw in throws()) == pytest.approx(1 - average.SCREENS)
 
@@ -139,6 +154,7 @@ def test_like_throws_together_come_out_as_one_by_one() -> None:
     assert len(unlike_throws()) < len(throws()) / 3
 
 
+@pytest.mark.rule("statis_pro:SP-059", "statis_pro:SP-061", "statis_pro:SP-066")
 def test_average_starters_play_as_the_digest_measured() -> None:
     """Its 3.5: completions 55 %, interceptions 3.2 %, sacks 6.8 %, runs 4.2 yards, simulated with another mix."""
     rates = expected_passing(average.QUARTERBACK)
@@ -167,6 +183,7 @@ def test_few_attempts_are_filled_up_with_average_ones() -> None:
 SEASONS = list(product((0.45, 0.52, 0.58, 0.63, 0.68), (0.022, 0.03, 0.04, 0.055), (0.03, 0.06, 0.1)))
 
 
+@pytest.mark.rule("statis_pro:SP-070", "statis_pro:SP-071")
 @pytest.mark.parametrize(("completed", "intercepted", "sacked"), SEASONS)
 def test_passing_comes_back(completed: float, intercepted: float, sacked: float) -> None:
     """Within half a completion, a third of an interception and a quarter of a sack in a hundred; interceptions of fewer
@@ -193,6 +210,7 @@ def test_yards_per_carry_come_back(position: str, tenths: int, longest: int) -> 
     assert EXPECTED_RUNS[position](made.rushing) == pytest.approx(tenths / 10, abs=0.1)
 
 
+@pytest.mark.rule("statis_pro:SP-062", "statis_pro:SP-075")
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["RB", "WR", "TE"]), st.integers(5, 22), st.integers(20, 90), st.integers(0, 30))
 def test_yards_per_catch_come_back(position: str, yards: int, longest: int, over_20: int) -> None:
@@ -264,6 +282,7 @@ def test_endurance_by_share_of_touches() -> None:
     assert touch_endurances([*men, ends, passer]) == {20: 0, 21: 1, 22: 2, 23: 3, 24: 4, 80: 0, 12: 4}
 
 
+@pytest.mark.rule("statis_pro:SP-023", "statis_pro:SP-024")
 @pytest.mark.rule("statis_pro:SP-022")
 def test_letters_by_starts() -> None:
     passers = [line("QB", number, starts=starts) for number, starts in ((7, 4), (12, 11), (3, 1), (9, 0))]

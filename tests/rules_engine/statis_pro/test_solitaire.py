@@ -88,6 +88,7 @@ def test_inside_the_20_prevent_becomes_pass(yard_line: int, defense: str, entry:
     assert called([entry] * 5, OffenseCall("SH", "LE"), yard_line=yard_line)[0].defense == defense
 
 
+@pytest.mark.rule("statis_pro:SP-038", "statis_pro:SP-039")
 @pytest.mark.rule("statis_pro:SP-127")
 @pytest.mark.parametrize(
     ("against", "call", "numbers"),

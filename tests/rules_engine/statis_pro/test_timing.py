@@ -233,6 +233,7 @@ def test_overtime_of_a_playoff() -> None:
     assert quarters.in_final_minutes(ClockTime(6, 300), True)
     assert [quarters.tossed_before(quarter, True) for quarter in (5, 6, 7, 8)] == [True, False, True, False]
     assert [quarters.ends_half(quarter, True) for quarter in (5, 6, 7, 8)] == [False, True, False, True]
+    assert [quarters.overtime_is_decided(score) for score in ((20, 20), (20, 22), (26, 20))] == [False, True, True]
 
 
 def test_the_first_quarter_alone_begins_with_the_games_toss() -> None:

@@ -160,7 +160,7 @@ class KickoffRun:
     def _kamikaze(self, barred: frozenset[str]) -> Run:
         """The kamikaze meets the ballcarrier (ST-R11).
 
-        Rules: fool:9.1.4-12, fool:9.1.4-13, fool:9.1.4-14
+        Rules: fool:9.1.4-12, fool:9.1.4-14
         """
         values = self.design.values
         difference = values.c + values.s - kamikaze(self.play.kicking["KK"]).total

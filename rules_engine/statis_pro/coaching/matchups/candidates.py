@@ -22,7 +22,7 @@ def offense_calls(display: Display, *, near_goal: bool = False) -> list[OffenseC
     """Runs and screens of backs, passes to all who have the column, draws, play action; ``near_goal``: within 20 yards
     nobody throws long.
 
-    Rules: statis_pro:SP-015, statis_pro:SP-030
+    Rules: statis_pro:SP-030
     """
     return [*_runs(display), *_passes(display, near_goal)]
 

@@ -8,6 +8,7 @@ import pytest
 
 import rules_engine
 from rules_engine import playoffs
+from rules_engine.fool.careers.drafting import FoolDraft
 from rules_engine.fool.options import read_options
 from rules_engine.football.season.playoffs import Place
 from rules_engine.interface.leagues.league import GameFacts
@@ -115,6 +116,14 @@ def test_the_order_of_a_draft(overall: tuple[int, ...], final: tuple[int, int] |
     """12.1: "in a reverse order of the preceding season's standings ... The two championship game teams are last, with
     the championship winner being the last team to choose"."""
     assert tuple(reversed(playoffs.final_order(overall, final))) == drafts
+
+
+@pytest.mark.rule("fool:12.1-02")
+def test_every_round_of_a_draft_goes_from_the_last_of_the_ranking_to_the_champion() -> None:
+    """Of four teams the fourth of the ranking chooses first, the beaten finalist next to last, the champion last."""
+    for round_number in (1, 10):
+        turns = FoolDraft().draft_order(4, round_number, read_options({}))
+        assert [turn.rank for turn in turns] == [4, 3, 2, 1]
 
 
 @pytest.mark.rule("fool:8.10/1")

@@ -45,7 +45,7 @@ def special(mark, dice, yard=1, **more):
 
 
 # -------------------------------------------------------------------------------------------------- special tables
-@pytest.mark.rule("fool:6/1", "fool:6.3/1", "fool:6.3/3")
+@pytest.mark.rule("fool:6.3/1", "fool:6.3/2", "fool:6.3/3")
 @pytest.mark.parametrize(
     ("mark", "dice", "hurts"),
     [
@@ -317,7 +317,7 @@ def test_fouls_on_a_runback(dice, flag):
     assert got.possession == "defense"
 
 
-@pytest.mark.rule("fool:6.4/3")
+@pytest.mark.rule("fool:6/1", "fool:6.4/3")
 def test_a_dead_ball_foul_wipes_the_play_but_not_the_injury():
     """R82: first # or ~ of the last contact, then each &."""
     scene = scene_of({"special": [6, 4], "penalty": [7], "injury.who": [1], "injury": [1]})

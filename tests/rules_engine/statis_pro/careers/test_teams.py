@@ -18,6 +18,7 @@ from rules_engine.statis_pro.document.roster import AVERAGE
 from . import sample
 
 
+@pytest.mark.rule("statis_pro:SP-013")
 @pytest.mark.parametrize("strength", [1, 3, 5])
 def test_a_generated_team_has_nothing_wrong(strength: int) -> None:
     team = sample.team(strength)

@@ -71,10 +71,18 @@ def played(given: Snap) -> tuple[float, float, float]:
         (OffenseCall("SR", "BK1"), DefenseCall("BLZ", BLITZ)),
         (OffenseCall("IL", "BK1", "draw"), DefenseCall("PR")),
         (OffenseCall("IL", "QB", "sneak"), DefenseCall("RNK")),
-        (OffenseCall("SC", "BK1"), DefenseCall("PR")),
+        pytest.param(
+            OffenseCall("SC", "BK1"),
+            DefenseCall("PR"),
+            marks=pytest.mark.rule("statis_pro:SP-075", "statis_pro:SP-076"),
+        ),
         (OffenseCall("QK", "LE"), DefenseCall("BLZ", BLITZ)),
-        (OffenseCall("SH", "RE"), DefenseCall("RNK")),
-        (OffenseCall("SH", "FL1"), DefenseCall("BLZ", BLITZ)),
+        pytest.param(
+            OffenseCall("SH", "RE"),
+            DefenseCall("RNK"),
+            marks=pytest.mark.rule("statis_pro:SP-058", "statis_pro:SP-073"),
+        ),
+        pytest.param(OffenseCall("SH", "FL1"), DefenseCall("BLZ", BLITZ), marks=pytest.mark.rule("statis_pro:SP-077")),
         (OffenseCall("SH", "FL1", "play_action"), DefenseCall("R1")),
         (OffenseCall("LP", "RE"), DefenseCall("P")),
     ],
@@ -110,6 +118,7 @@ def test_a_double_takes_its_receiver_away() -> None:
     assert runs[0] == runs[1]
 
 
+@pytest.mark.rule("statis_pro:SP-062")
 def test_catches_by_the_long_column() -> None:
     """Two of twelve entries of Q send to L, the others are its own."""
     man = OFFENSE["BASE"].man_at("RE")
@@ -140,6 +149,7 @@ def test_every_candidate_is_legal() -> None:
             assert defenses.legal_coverage(call, display)
 
 
+@pytest.mark.rule("statis_pro:SP-038")
 def test_doubles_need_a_set_that_permits_them() -> None:
     """7.2.2.2: four and four men in rows 2 and 3, or three and five; a 4-3 has three and four."""
     doubled = {
@@ -149,6 +159,7 @@ def test_doubles_need_a_set_that_permits_them() -> None:
     assert doubled == {"D43": False, "D44": True, "NICKEL": True}
 
 
+@pytest.mark.rule("statis_pro:SP-030")
 def test_nobody_throws_long_near_the_goal() -> None:
     assert any(call.play == "LP" for call in offense_calls(OFFENSE["WIDE"]))
     assert not any(call.play == "LP" for call in offense_calls(OFFENSE["WIDE"], near_goal=True))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
+from rules_engine.football import spots
 from rules_engine.football.record.plays import calls
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Situation
 from rules_engine.statis_pro.gameday.memory import GameMemory
 from rules_engine.statis_pro.gameday.setting import compile_game
-from rules_engine.statis_pro.gameday.views import play_situation
+from rules_engine.statis_pro.gameday.views import landing, play_situation
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.deck import DeckOrder
 
@@ -30,6 +31,7 @@ def called(*, fakes: bool = False, **tactics: list[tuple[str, str]]) -> list[tup
     return [(side, orders[side][n], orders[OTHER[side]][n]) for n, side in enumerate(sides)]
 
 
+@pytest.mark.rule("statis_pro:SP-007")
 @pytest.mark.rule("statis_pro:SP-116")
 def test_a_set_that_is_kept_needs_no_thirty_seconds() -> None:
     """The plan sends another flanker on second down, and wishes to use twenty seconds."""
@@ -61,6 +63,24 @@ def test_a_plan_may_limit_its_fakes() -> None:
         kicks = [call["play"] for each, call, _ in plays if each == side and call["play"] in ("PUNT", "FAKE_PUNT")]
         assert kicks[:3] == ["FAKE_PUNT", "FAKE_PUNT", "PUNT"]
         assert kicks.count("FAKE_PUNT") == 2
+
+
+@pytest.mark.rule("statis_pro:SP-081", "statis_pro:SP-087")
+def test_a_punt_is_stated_before_the_calls_with_its_coffin_corner() -> None:
+    """On fourth down the plan punts; the defense meets a punt, and calls none of its defenses."""
+    plays = called(fourth_down=[("normal", "punt")], punt=[("normal", "coffin_15")])
+    punts = [(call, against) for _, call, against in plays if call["play"] == "PUNT"]
+    assert len(punts) > 5
+    assert all(call["coffin"] == 15 and against["meets"] == "PUNT" for call, against in punts)
+
+
+@pytest.mark.rule("statis_pro:SP-046")
+def test_the_landing_point_moves_with_the_spot_of_the_kick() -> None:
+    """8.1.5: five yards of an offside on the kick move the landing point five yards; a play has none."""
+    game = compile_game(team(0), team(1), {"home": plain_plan(0, PASSES), "away": plain_plan(1, PASSES)}, RULES)
+    tee = Situation(1, 900, "home", "kickoff", 0, 0, spots.kickoff(game.parameters), (0, 0), (3, 3), "home", 0, 0)
+    moved = tee.changed(los=tee.los + 5)
+    assert [landing(each, game) for each in (tee, moved, moved.changed(phase="scrimmage"))] == [0, 5, 0]
 
 
 @pytest.mark.rule("statis_pro:SP-080")

@@ -7,6 +7,8 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+import pytest
+
 from rules_engine.dice import DiceBox
 from rules_engine.interface import Team
 from rules_engine.interface.situation import Side, Situation
@@ -128,6 +130,7 @@ def seen_by(now: PlaySituation, own_ball: bool, dice: random.Random) -> CoachVie
     return CoachView(now, moment, "home", OwnSide(hurt(dice), gone_around))
 
 
+@pytest.mark.rule("statis_pro:SP-036")
 def test_every_order_is_legal() -> None:
     """Sets, calls and shifts of every pair of plans that are played by the same house rules."""
     dice, plays = random.Random("orders"), set()

@@ -75,6 +75,16 @@ SETS: list[tuple[str, Callable[[JSON], Any], str, str]] = [
         "depth.QB[0]",
         "is OL, not QB",
     ),
+]
+
+
+@pytest.mark.rule("statis_pro:SP-008", "statis_pro:SP-009")
+@pytest.mark.parametrize(("change", "path", "says"), [case[1:] for case in SETS], ids=[case[0] for case in SETS])
+def test_faults_of_sets_are_told(change: Callable[[JSON], Any], path: str, says: str) -> None:
+    assert any(each.path == path and says in each.message for each in errors(changed(change)))
+
+
+KICKING: list[tuple[str, Callable[[JSON], Any], str, str]] = [
     (
         "a lineman who kicks",
         lambda plan: plan.update(kickers={"punter": plan["sets"][0]["men"]["CN"]}),
@@ -87,11 +97,18 @@ SETS: list[tuple[str, Callable[[JSON], Any], str, str]] = [
         "returners.punt_returners[0]",
         "no column on the return card",
     ),
+    (
+        "a lineman who kicks goals",
+        lambda plan: plan.update(kickers={"placekicker": plan["sets"][0]["men"]["CN"]}),
+        "kickers.placekicker",
+        "has no card as placekicker",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("change", "path", "says"), [case[1:] for case in SETS], ids=[case[0] for case in SETS])
-def test_faults_of_sets_are_told(change: Callable[[JSON], Any], path: str, says: str) -> None:
+@pytest.mark.rule("statis_pro:SP-019", "statis_pro:SP-020", "statis_pro:SP-021")
+@pytest.mark.parametrize(("change", "path", "says"), [case[1:] for case in KICKING], ids=[case[0] for case in KICKING])
+def test_kickers_and_returners_need_their_cards(change: Callable[[JSON], Any], path: str, says: str) -> None:
     assert any(each.path == path and says in each.message for each in errors(changed(change)))
 
 
@@ -147,6 +164,7 @@ def test_men_out_of_position_need_the_house_rule() -> None:
     assert errors(plan, team) == []
 
 
+@pytest.mark.rule("statis_pro:SP-023")
 @pytest.mark.rule("statis_pro:SP-022")
 def test_a_worse_quarterback_in_a_set_is_warned_of() -> None:
     starter = sample.card().offense["QB"]
@@ -235,6 +253,7 @@ TABLES: list[tuple[str, Callable[[JSON], Any], str, str]] = [
 ]
 
 
+@pytest.mark.rule("statis_pro:SP-004", "statis_pro:SP-030", "statis_pro:SP-034")
 @pytest.mark.parametrize(("change", "path", "says"), [case[1:] for case in TABLES], ids=[case[0] for case in TABLES])
 def test_faults_of_tables_are_told(change: Callable[[JSON], Any], path: str, says: str) -> None:
     assert any(each.path == path and says in each.message for each in errors(changed(change)))

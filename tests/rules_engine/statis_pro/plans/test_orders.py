@@ -51,6 +51,7 @@ def test_the_best_receiver_is_covered_by_his_guard_and_the_helpers() -> None:
     assert defense_call(triple, display, "FL2").coverages == (Coverage("FL2", (safety, middle, right), True),)
 
 
+@pytest.mark.rule("statis_pro:SP-062")
 def test_the_best_receiver_has_the_most_yards_on_short_passes() -> None:
     """Columns S of 10 yards and of 9 with an L that sends to 40: (11 x 9 + 40) / 12 = 11.6."""
     even = {"pass": {"S": [10] * 12, "L": [60] * 12}}
@@ -89,6 +90,7 @@ def test_nobody_runs_around_the_end_twice() -> None:
         assert offense_problem(OffenseCall("ER", "RE"), send_offense(view, orders).display, view, orders) == said
 
 
+@pytest.mark.rule("statis_pro:SP-019")
 def test_a_returner_who_is_hurt_makes_room_for_the_next() -> None:
     roster = sample.roster(sample.team())
     usual = returners(roster, "kickoff", (), frozenset())

@@ -191,8 +191,7 @@ def test_men_of_his_kind_come_in_before_others_who_may_stand_there() -> None:
     assert send_offense(view, sample.orders(plan)).display.at("LE")[0].position != "TE"
 
 
-@pytest.mark.rule("statis_pro:SP-022")
-@pytest.mark.rule("statis_pro:SP-023")
+@pytest.mark.rule("statis_pro:SP-022", "statis_pro:SP-023")
 def test_the_best_rated_healthy_quarterback_plays() -> None:
     """The A man plays unless he is hurt; with more than 20 points in the last quarter he may rest."""
     offense = sample.card().offense
