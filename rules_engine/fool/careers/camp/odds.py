@@ -82,7 +82,7 @@ def season_odds(athlete: Athlete, move: OpenMove, options: FoolOptions) -> tuple
     """What a step of a change of position in the season may bring: how he plays until he has learned it, what the roll
     may win or lose him, how likely the way back is.
 
-    Rules: fool:12.5.2-03, fool:12.5.2-06, fool:12.5.2-07
+    Rules: fool:12.5.2-03, fool:12.5.2-07
     """
     man = CampMan(athlete)
     if move.step == "announce":

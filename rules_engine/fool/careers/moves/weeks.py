@@ -195,7 +195,7 @@ def open_moves(athlete: Athlete) -> tuple[OpenMove, ...]:
     """The steps that a coach may take now: to announce each position that is open to a man, to roll or to drop the
     change at which he works, to try the way back.
 
-    Rules: fool:12.5.2-01, fool:12.5.2-06, fool:12.5.2-07, fool:12.5.2-10
+    Rules: fool:12.5.2-06, fool:12.5.2-10
     """
     announced = [OpenMove("announce", to) for to in transitions.positions_open(athlete)]
     further = [OpenMove("complete"), OpenMove("drop"), OpenMove("go_back")]
