@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from league import permissions as league_permissions
-from league.models import Fixture, Seat
+from league.models import Fixture, League, Seat
 from league.permissions import Viewer
 
 
 def may_see_fixture(user: Viewer, fixture: Fixture) -> bool:
     """A fixture is seen by whoever may see its league."""
     return league_permissions.may_see_league(user, fixture.season.league)
+
+
+def may_see_plans(user: Viewer, fixture: Fixture) -> bool:
+    """Whether the plans of a game that is open to its league are open to this reader too, who may see the fixture: in a
+    members league he is a member."""
+    league = fixture.season.league
+    return league.openness == League.Openness.MEMBERS or league_permissions.may_see_plans(user, league)
 
 
 def side_of(user: Viewer, fixture: Fixture) -> str | None:

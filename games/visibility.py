@@ -2,9 +2,10 @@
 
 Until a game is final everything of it is sealed: pages and API say who has confirmed, never what. Where its halves are
 played apart, both coaches read at half-time what happened on the field, and each his own calls; a game that is decided
-then stays so. In the end its record opens whole to whoever may see the league, or, where a house rule says
-``season_end``, without calls, plans and what tells of them until the season is finished; a coach sees his own calls at
-once. Of what was written before a coach came he sees nothing as long as it is sealed (``games.sealed``).
+then stays so. In the end its record opens whole to the league, or, where a house rule says ``season_end``, without
+calls, plans and what tells of them until the season is finished; a coach sees his own calls at once. Readers who are no
+members see calls and plans only where the league shows them. Of what was written before a coach came he sees nothing
+as long as it is sealed (``games.sealed``).
 """
 
 from __future__ import annotations
@@ -31,10 +32,15 @@ def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
         return frozenset()
     if fixture.status != Fixture.Status.FINAL or not whole_records(fixture).exists():
         return _half_time_parts(viewer, fixture)
-    closed = rules_of(fixture.season.league).plans_opened() == "season_end"
-    if not closed or fixture.season.status == Season.Status.FINISHED:
+    if not permissions.may_see_plans(viewer, fixture):
+        return OPEN_AT_ONCE
+    if not _opened_at_season_end(fixture.season) or fixture.season.status == Season.Status.FINISHED:
         return EVERYTHING
     return OPEN_AT_ONCE | _own_calls(viewer, fixture, permissions.side_of(viewer, fixture))
+
+
+def _opened_at_season_end(season: Season) -> bool:
+    return rules_of(season.league).plans_opened() == "season_end"
 
 
 def _own_calls(viewer: Viewer, fixture: Fixture, side: str | None) -> frozenset[str]:
@@ -86,12 +92,12 @@ def visible_record(viewer: Viewer, fixture: Fixture, revision: int | None = None
 
 def open_records(viewer: Viewer, games: Sequence[Fixture]) -> list[tuple[Fixture, JSON]]:
     """The records of final games of one season that this viewer may see, as far as they are open to the whole league
-    by now; two queries however many they are."""
+    by now; as many queries however many they are."""
     if not games or not permissions.may_see_fixture(viewer, games[0]):
         return []
     season = games[0].season
-    closed = rules_of(season.league).plans_opened() == "season_end" and season.status != Season.Status.FINISHED
-    parts = OPEN_AT_ONCE if closed else EVERYTHING
+    closed = _opened_at_season_end(season) and season.status != Season.Status.FINISHED
+    parts = EVERYTHING if permissions.may_see_plans(viewer, games[0]) and not closed else OPEN_AT_ONCE
     rows = GameRecord.objects.filter(fixture__in=games, fixture__status=Fixture.Status.FINAL, superseded_at=None)
     bodies = dict(rows.exclude(run__stage=GameRun.Stage.FIRST).values_list("fixture", "body"))
     return [(game, engine.cut(engine.open_record(bodies[game.pk]), parts)) for game in games if game.pk in bodies]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import ipaddress
 
 from django.conf import settings
 from django.http import HttpRequest
+
+from league import clock
 
 UNKNOWN = "unknown"
 
@@ -22,6 +26,12 @@ def client_address(request: HttpRequest) -> str:
     if settings.PROXIES and len(forwarded) >= settings.PROXIES:
         return _counted(forwarded[-settings.PROXIES]) or _counted(seen) or UNKNOWN
     return _counted(seen) or UNKNOWN
+
+
+def visitor_of(address: str, purpose: str) -> str:
+    """Under what a visitor is counted: a keyed hash of his network address with the day, from which neither follows."""
+    text = f"{purpose} {clock.now().date()} {address}"
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hex()
 
 
 def _counted(text: str) -> str:

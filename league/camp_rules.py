@@ -120,10 +120,17 @@ class CampRules:
         return self.rules.ruleset.camp_odds(man, sheet, men, self.rules.options)
 
     def hold(
-        self, camps: Mapping[str, tuple[Sequence[CampMan], JSON]], dice: Mapping[str, SeededDice]
+        self,
+        camps: Mapping[str, tuple[Sequence[CampMan], JSON]],
+        free_agents: Sequence[CampMan],
+        dice: Mapping[str, SeededDice],
     ) -> Mapping[str, tuple[CampStory, ...]]:
-        """All camps at once; the stories by team."""
-        return self.rules.ruleset.hold_camps(camps, (), self.rules.options, dice)
+        """All camps at once, and what free agents roll; the stories by team, those of free agents under ""."""
+        return self.rules.ruleset.hold_camps(camps, free_agents, self.rules.options, dice)
+
+    def rolls_at_camp(self, athlete: Athlete) -> bool:
+        """Whether a free agent rolls when the camps are held."""
+        return self.rules.ruleset.rolls_at_camp(athlete, self.rules.options)
 
     # -- cuts --------------------------------------------------------------------------------------------------------
 
@@ -134,6 +141,26 @@ class CampRules:
     def check_size(self, men: Sequence[CampMan], step: CampStep) -> list[Problem]:
         """What speaks against a roster of these men once a step is over."""
         return problems_of(self.rules.ruleset.check_size(men, step, self.rules.options))
+
+    def claim_order(self, claimants: Sequence[Claimant], released_by: Claimant) -> tuple[tuple[str, ...], ...]:
+        """The teams, by their ids, that may claim a man whom one of them has cut: groups, the first before the next."""
+        return self.rules.ruleset.claim_order(claimants, released_by, self.rules.options)
+
+    def returns_form(self, men: Sequence[CampMan], camp: JSON) -> CampForm:
+        """What a coach decides about returns of preseason; ``camp`` is the sheet by which his camp was held."""
+        return self.rules.ruleset.returns_form(men, _focus(camp), self.rules.options)
+
+    def returns_default(self, men: Sequence[CampMan], camp: JSON) -> JSON:
+        """The returns of preseason as a sensible coach credits them."""
+        return self.rules.ruleset.returns_default(men, _focus(camp), self.rules.options)
+
+    def check_returns(self, given: object, men: Sequence[CampMan], camp: JSON) -> list[Problem]:
+        """What is wrong with the returns of preseason that a team credits."""
+        return problems_of(self.rules.ruleset.check_returns(given, men, _focus(camp), self.rules.options))
+
+    def credit_returns(self, man: CampMan, given: Mapping[str, str]) -> CampStory:
+        """A man with the returns of preseason that these orders credit him with."""
+        return self.rules.ruleset.credit_returns(man, given, self.rules.options)
 
     def preseason_over(self, athlete: Athlete) -> CampStory:
         """A man once the last cut is over."""

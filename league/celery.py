@@ -11,9 +11,11 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import task_postrun, worker_init
+from kombu.transport import TRANSPORT_ALIASES
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 
+TRANSPORT_ALIASES["filesystem"] = "league.file_queue:Transport"
 app = Celery("league")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

@@ -86,7 +86,7 @@ DRAFT_TAGS = Limit(8, "A man has at most {most} tags.", "Leave one out.", "tags"
 DRAFT_TAG = Limit(20, "A tag has at most {most} characters.", "Use a shorter word.", "tags")
 DRAFT_COMPARED = Limit(4, "At most {most} men stand beside each other.", "Choose fewer.", "who")
 PRACTICE_DRAFTS = Limit(5, "You have {most} practice drafts already.", "Throw one away first.")
-PRACTICE_DAYS = 14  # that a practice draft is kept
+PRACTICE_DRAFT_DAYS = 14  # that a practice draft is kept
 STREAM_SECONDS = 25  # that a stream of events lasts; the browser opens the next
 STREAMS = Limit(12, "{most} streams are open here already.", "Ask again, or ask for the changes now and then.")
 STREAMS_OF_ONE = Limit(3, "You have {most} streams open already.", "Close another page of the draft.")
@@ -126,6 +126,33 @@ PRACTICE_IN_ALL = Limit(
 )
 PRACTICE_ANSWERS = Limit(60, "You have answered {most} times; the plan stays as it is.", "Play the game.")
 PRACTICE_DAYS = 7  # for which a practice game is kept
+
+# -- applications for seats ----------------------------------------------------------------------------------------
+APPLICATION_WORDS = Limit(600, "Your words have more than {most} characters.", "Say it in fewer.", "words")
+APPLICATION_ANSWER = Limit(300, "An answer has at most {most} characters.", "Say it in fewer.", "answer")
+APPLICATIONS_OF_PERSON = Limit(5, "You wait for seats in {most} leagues already.", "Withdraw one of them first.")
+APPLICATIONS_OF_LEAGUE = Limit(60, "{most} people wait for a seat here; no more can ask.", "Try another league.")
+APPLICATIONS_ANEW = Limit(3, "You have asked here {most} times within thirty days.", "Try another league.")
+ACCOUNTS_BY_ADDRESS = Limit(
+    3,
+    "{most} accounts have been made from your network today by asking for a seat; no more are.",
+    "Come back tomorrow.",
+)
+ACCOUNTS_IN_ALL = Limit(
+    200, "{most} accounts have been made in the last 24 hours by asking for a seat; no more are.", "Come back tomorrow."
+)
+
+# -- the board ------------------------------------------------------------------------------------------------------
+MESSAGE = Limit(2_000, "A message has at most {most} characters.", "Say it in fewer, or in two.", "text")
+MESSAGES_A_MINUTE = Limit(12, "You have written {most} messages within a minute.", "Wait a little.", "text")
+MESSAGES_A_DAY = Limit(400, "You have written {most} messages within a day.", "Come back tomorrow.", "text")
+MESSAGE_MENTIONS = Limit(10, "A message names at most {most} people.", "Name fewer; everybody reads the board.", "text")
+REPORTS_A_DAY = Limit(20, "You have reported {most} messages within a day.", "Write to the commissioner.", "words")
+REPORT_WORDS = Limit(300, "A report has at most {most} characters.", "Say it in fewer.", "words")
+REASON = Limit(300, "A reason has at most {most} characters.", "Say it in fewer.", "reason")
+HOOKS = Limit(5, "The league posts to {most} addresses already.", "Remove one first.", "url")
+HOOK_TESTS = Limit(20, "Hooks of this league have been tried {most} times within a day.", "Come back tomorrow.")
+MUTES = Limit(200, "You do not see what {most} people write; no more can be kept.", "Hear one of them again first.")
 
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)
@@ -199,6 +226,7 @@ GAME = TimeLimit(20, "Telling the game", "Ask for one quarter or one drive of it
 PLAY = TimeLimit(20, "Drawing and explaining the play", "Try again later.")
 TABLE = TimeLimit(10, "Trying the table", "Try again later.")
 PLAYS = TimeLimit(10, "Reading and drawing the play", "Nothing of it was kept. Try again.")
+PICTURE = TimeLimit(15, "Drawing the picture", "Try again later.")
 STANDINGS = TimeLimit(20, "Working out the standings and what is certain in them", "Try again later.")
 EXPORT = TimeLimit(120, "The export", "Ask the operator, whose command export_league takes as long as it needs.")
 ROSTERS = TimeLimit(60, "Importing the rosters", "Nothing of it was kept. Import some of its teams at a time.")

@@ -1,7 +1,8 @@
 """What the service writes down of a request: never a token, and no traceback of what was simply refused.
 
 Links of invitations and of new passwords or addresses are as good as a password to whoever reads them in a log; those
-of practice games belong to whoever plays them, those that end mails to whoever got the mail.
+of practice games belong to whoever plays them, those of leagues to whom they were given, those that end mails to
+whoever got the mail. The key of a feed reads whatever its owner may see.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import Any
 from gunicorn.glogging import Logger
 
 SERVER_ERROR = 500
-_TOKENS = re.compile(r"/(invitations|new-password|address|unsubscribe|practice)/(?!accept/|link/)[^\s?#\"']+")
+_DOORS = "invitations|new-password|address|unsubscribe|practice|league-links"
+_TOKENS = re.compile(rf"/({_DOORS})/(?!accept/|link/)[^\s?#\"']+")
+_KEYS = re.compile(r"\bkey=[^\s&#\"']+")  # of feeds, whose address names its reader; alone where a query is told alone
 
 
 def without_tokens(text: str) -> str:
     """A line of a log, or an address, with the tokens of links cut out of it."""
-    return _TOKENS.sub(r"/\1/…/", text)
+    return _KEYS.sub("key=…", _TOKENS.sub(r"/\1/…/", text))
 
 
 class Discreet(logging.Filter):

@@ -1,7 +1,9 @@
 """Who may do what: one predicate each, asked by pages, API and the games app alike.
 
-A stranger is told nothing of a members league (its pages answer 404); a public league he sees as a member of neither
-team does. ``user`` may be an anonymous visitor everywhere. Staff of the site have no more rights here than others.
+A stranger is told nothing of a members league (its pages answer 404), nor of a league that is read by its link, unless
+he carries that link. A reader of a league who is no member sees games, standings and players; who the people are, what
+they did and what they had planned he sees where the league says so. ``user`` may be an anonymous visitor everywhere.
+Staff of the site have no more rights here than others.
 """
 
 from __future__ import annotations
@@ -61,8 +63,32 @@ def may_end_seat(user: Viewer, seat: Seat) -> bool:
     return not seat.head and may_seat_assistants(user, seat.team)
 
 
+def carried_links(user: Viewer) -> frozenset[str]:
+    """The links of leagues that the person's browser carries (``league.reading``)."""
+    links: frozenset[str] = getattr(user, "carried_links", frozenset())
+    return links
+
+
 def may_see_league(user: Viewer, league: League) -> bool:
-    return league.openness == League.Openness.PUBLIC or is_member(user, league)
+    if league.openness == League.Openness.PUBLIC:
+        return True
+    by_link = league.openness == League.Openness.LINK and league.link_token in carried_links(user)
+    return by_link or is_member(user, league)
+
+
+def may_see_people(user: Viewer, league: League) -> bool:
+    """Who runs the league, who coaches what and how reliably: members, and other readers where the league says so."""
+    return _is_shown(user, league, league.shows_people)
+
+
+def may_see_plans(user: Viewer, league: League) -> bool:
+    """The plans of games that are open to the league: members, and other readers where the league says so."""
+    return _is_shown(user, league, league.shows_plans)
+
+
+def may_read_board(user: Viewer, league: League) -> bool:
+    """The board and the chats beside games: members, and other readers where the league says so."""
+    return _is_shown(user, league, league.shows_board)
 
 
 def may_manage_league(user: Viewer, league: League) -> bool:
@@ -71,8 +97,8 @@ def may_manage_league(user: Viewer, league: League) -> bool:
 
 
 def may_see_log(user: Viewer, league: League) -> bool:
-    """The league log is read by members, also in a public league."""
-    return is_member(user, league)
+    """The league log: members, and other readers where the league says so."""
+    return _is_shown(user, league, league.shows_log)
 
 
 def may_create_league(user: Viewer) -> bool:
@@ -87,9 +113,29 @@ def may_create_league(user: Viewer) -> bool:
 def visible_leagues(user: Viewer) -> QuerySet[League]:
     """Every league that the person may see."""
     allowed = Q(openness=League.Openness.PUBLIC)
+    if links := carried_links(user):
+        allowed |= Q(openness=League.Openness.LINK, link_token__in=links)
     if user.is_authenticated:
         allowed |= Q(pk__in=Membership.objects.filter(user=user).values("league"))
     return League.objects.filter(allowed)
+
+
+def visible_teams(user: Viewer) -> QuerySet[Team]:
+    """Every team of these leagues, with its league."""
+    return Team.objects.filter(league__in=visible_leagues(user)).select_related("league")
+
+
+def leagues_with_people(user: Viewer) -> QuerySet[League]:
+    """Of the leagues that the person may see, those in which he may see who the people are."""
+    shown = Q(shows_people=True)
+    if user.is_authenticated:
+        shown |= Q(pk__in=Membership.objects.filter(user=user).values("league"))
+    return visible_leagues(user).filter(shown)
+
+
+def _is_shown(user: Viewer, league: League, switch: bool) -> bool:
+    """Whether a reader sees what the league shows by a switch to those who are no members."""
+    return (switch and may_see_league(user, league)) or is_member(user, league)
 
 
 def _has_membership(user: Viewer, league: League, **facts: str) -> bool:

@@ -42,6 +42,7 @@ from rules_engine import (
     Report,
     RosterRules,
     RosterText,
+    RulePreset,
     SeasonPhase,
     SeasonRules,
     SeededDice,
@@ -53,6 +54,7 @@ from rules_engine import (
     codes,
     digest,
     get,
+    odds,
     playoffs,
     ranking,
     stage_key,
@@ -67,6 +69,9 @@ Parting = ranking.Parting
 Score = ranking.Score
 Mark = clinching.Mark
 certain, final_places = clinching.marks, clinching.final_places
+Outlook = odds.Outlook
+Odds = odds.Odds
+course_odds = odds.odds
 Place = playoffs.Place
 playoff_field, playoff_pairs, seeded_pairs = playoffs.field, playoffs.pairs, playoffs.seeded
 final_order = playoffs.final_order
@@ -75,8 +80,8 @@ __all__ = [
     "RELEASED", "WAIVERS", "Athlete", "Attempt", "CampField", "CampForm", "CampMan", "CampStep", "CampStory", "Change",
     "Claimant", "Column", "DraftTurn", "Example", "ExchangeStep", "GameFacts", "GuideError", "GuidePage", "Joining",
     "LeagueRules", "ListRule", "Move", "Need", "NotLegal", "OpenMove", "OptionSpec", "ReadTeam", "Report",
-    "RosterRules", "RosterText", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term", "anchor",
-    "digest", "stage_key",
+    "RosterRules", "RosterText", "RulePreset", "Schedule", "SeasonPhase", "SeasonRules", "SeededDice", "Team", "Term",
+    "anchor", "digest", "stage_key",
 ]  # fmt: skip
 
 
@@ -97,6 +102,7 @@ class Rule:
     value: str
     default: str
     own: bool
+    group: str
 
 
 @dataclass(frozen=True)
@@ -135,8 +141,12 @@ class LeagueRules:
     # -- house rules ---------------------------------------------------------------------------------------------------
 
     def option_specs(self) -> list[OptionSpec]:
-        """The options that a league of this ruleset may set, with their defaults; facts of a single game are none."""
+        """The options that a league may set; facts of a single game are none."""
         return [spec for spec in self.ruleset.option_specs() if not spec.per_game]
+
+    def presets(self) -> list[RulePreset]:
+        """House rules that a league may begin with, the rulebook's own choices first."""
+        return list(self.ruleset.rule_presets())
 
     def check(self) -> None:
         """Raise NotLegal naming every unknown option and impossible value."""
@@ -155,6 +165,7 @@ class LeagueRules:
                 in_words(self.house_rules.get(spec.code, spec.default)),
                 in_words(spec.default),
                 spec.code in self.house_rules,
+                spec.group,
             )
             for spec in self.option_specs()
         ]

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "league.reading.CarriedLinks",
     "league.middleware.UserTimeZone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -241,6 +242,7 @@ SPECTACULAR_SETTINGS = {
         "TradeStateEnum": "league.models.Trade.State",
         "TrialStateEnum": "games.models.BenchRun.State",
         "DraftKindEnum": "league.models.Draft.Kind",
+        "HookKindEnum": "league.models.Hook.Kind",
         "DraftWishKindEnum": "league.models.DraftWish.Kind",
         "DraftSourceEnum": "games.models.WorkingDraft.Source",
     },
@@ -250,6 +252,7 @@ SPECTACULAR_SETTINGS = {
 NOTICE_MAILS_PER_DAY: int = env.int("NOTICE_MAILS_PER_DAY", default=50)
 INVITATION_MAILS_PER_DAY: int = env.int("INVITATION_MAILS_PER_DAY", default=50)
 ACCOUNT_MAILS_PER_DAY: int = env.int("ACCOUNT_MAILS_PER_DAY", default=5)
+HOOKS_ANYWHERE: bool = False  # tests alone post to receivers of their own, on this machine and without TLS
 
 # -- the queues ----------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"

@@ -13,7 +13,7 @@ from .dice import DiceBox, SeededDice, canonical, commitment, digest, nonce, sta
 from .errors import EngineError, PlanError, Problem, RecordError, Report
 from .football import narrative, scouting, trials
 from .football.events import EVENT_KINDS
-from .football.figures import statistics
+from .football.figures import bands, statistics
 from .football.figures.boxscore import box_score
 from .football.figures.drives import drives
 from .football.figures.folds import FOLDS
@@ -30,9 +30,11 @@ from .football.record.parts import PARTS, closed_parts, select
 from .football.record.plays import calls, plays
 from .football.record.recorder import ENGINE
 from .football.record.teams import athletes, read_team, team_json
-from .football.season import clinching, playoffs, ranking
+from .football.season import clinching, odds, playoffs, ranking
 from .football.worth import play_values
 from .interface import (
+    CALLS,
+    DARE,
     JSON,
     RELEASED,
     WAIVERS,
@@ -69,6 +71,7 @@ from .interface import (
     ReadTeam,
     RosterRules,
     RosterText,
+    RulePreset,
     Ruleset,
     SeasonPhase,
     SeasonRules,
@@ -101,7 +104,9 @@ def play_table(record: JSON) -> list[Row]:
 
 
 __all__ = [
+    "CALLS",
     "COMPILED",
+    "DARE",
     "ENGINE",
     "EVENT_KINDS",
     "FOLDS",
@@ -152,6 +157,7 @@ __all__ = [
     "Report",
     "RosterRules",
     "RosterText",
+    "RulePreset",
     "Ruleset",
     "SeasonPhase",
     "SeasonRules",
@@ -163,6 +169,7 @@ __all__ = [
     "Verification",
     "anchor",
     "athletes",
+    "bands",
     "boards",
     "box_score",
     "call_tables",
@@ -187,6 +194,7 @@ __all__ = [
     "narrate",
     "narrative",
     "nonce",
+    "odds",
     "opening",
     "parameters_of",
     "picture",

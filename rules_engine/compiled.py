@@ -18,73 +18,28 @@ from pathlib import Path
 from typing import Final
 
 # What is compiled: modules and folders of the package, as beginnings of their paths.
-COMPILED_PARTS: Final = ("value.py", "dice.py", "interface/situation.py", "football/", "plans/", "fool/", "statis_pro/")
-# Modules and folders among these that are not.
+RULESETS: Final = ("fool/", "statis_pro/")
+COMPILED_PARTS: Final = ("value.py", "dice.py", "interface/situation.py", "football/", "plans/", *RULESETS)
+# Of each ruleset what is not: its options, which mypyc cannot compile (a dataclass of several others, with fields that
+# are described where their defaults stand); what reads, draws, fills in and checks a plan before a game; what happens
+# between games; what people read.
+_LEFT_OUT_OF_RULESETS: Final = (
+    "options.py", "boards/", "checks/", "document/compact/", "document/editing.py", "document/schema.py",
+    "document/sheets.py", "document/text.py", "coaching/", "conform", "careers/", "reading/call_tables.py",
+    "reading/guide", "reading/motion.py", "reading/stories",
+)  # fmt: skip
 LEFT_OUT: Final = (
-    # mypyc cannot: it knows no dataclass of several others, no field that is described where its default stands, and no
-    # half of a surrogate pair in a string.
-    "fool/options.py",
-    "statis_pro/options.py",
-    "plans/json_text.py",
-    # A plan is read as text, drawn, filled in as a form and checked before a game, not while it is played.
-    "fool/boards/",
-    "fool/checks/",
-    "fool/document/compact/",
-    "fool/document/editing.py",
-    "fool/document/schema.py",
-    "fool/document/sheets.py",
-    "fool/document/text.py",
-    "statis_pro/boards/",
-    "statis_pro/checks/",
-    "statis_pro/document/compact/",
-    "statis_pro/document/editing.py",
-    "statis_pro/document/schema.py",
-    "statis_pro/document/sheets.py",
-    "statis_pro/document/text.py",
-    "plans/comparison.py",
-    "plans/conditions/menus.py",
-    "plans/conditions/phrases.py",
-    "plans/entries.py",
-    "plans/forms.py",
-    "plans/located.py",
-    "plans/parts.py",
-    "plans/places.py",
-    "plans/repair.py",
-    "plans/schema.py",
-    "plans/styles.py",
-    "plans/tables/checking.py",
-    "plans/tables/study/",
-    "plans/text/",
-    # Between games.
-    "fool/coaching/",
-    "fool/conform",
-    "fool/careers/",
-    "statis_pro/cardmaking/",
-    "statis_pro/coaching/",
-    "statis_pro/conform",
-    "statis_pro/careers/",
-    # Read by people.
-    "fool/notation/sentences.py",
-    "fool/reading/call_tables.py",
-    "fool/playcalling/",
-    "fool/reading/guide",
-    "fool/reading/kick_places.py",
-    "fool/reading/motion.py",
-    "fool/reading/stories",
-    "statis_pro/reading/call_tables.py",
-    "statis_pro/reading/guide",
-    "statis_pro/reading/motion.py",
-    "statis_pro/reading/stories.py",
+    *[f"{ruleset}{part}" for ruleset in RULESETS for part in _LEFT_OUT_OF_RULESETS],
+    "fool/document/saying.py", "fool/notation/sentences.py", "fool/playcalling/", "fool/reading/kick_places.py",
+    "statis_pro/cardmaking/", "statis_pro/document/call_words.py", "statis_pro/reading/call_parts.py",
+    # What plans share in the same way; mypyc knows no half of a surrogate pair in a string, which json_text.py has.
+    "plans/comparison.py", "plans/conditions/menus.py", "plans/conditions/phrases.py", "plans/entries.py",
+    "plans/forms.py", "plans/json_text.py", "plans/located.py", "plans/parts.py", "plans/places.py", "plans/repair.py",
+    "plans/schema.py", "plans/styles.py", "plans/tables/checking.py", "plans/tables/study/", "plans/text/",
     # A record is read after its game.
-    "football/figures/",
-    "football/fitting.py",
-    "football/motion/",
-    "football/proof/",
-    "football/scouting/",
-    "football/season/",
-    "football/trials/",
-    "football/worth.py",
-)
+    "football/figures/", "football/fitting.py", "football/motion/", "football/proof/", "football/scouting/",
+    "football/season/", "football/trials/", "football/worth.py",
+)  # fmt: skip
 
 PACKAGE: Final = Path(__file__).resolve().parent
 BUILDS: Final = Path("build") / "engine"  # beside the package

@@ -12,12 +12,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from .errors import EngineError
 
-_BLOCK: Final = 32  # bytes of a block
 _LIMITS: Final = (
     0,
     *(256 - 256 % sides for sides in range(1, 257)),
@@ -90,53 +89,57 @@ class DiceBox:
     def drain(self) -> Rolls:
         """The rolls since the last call; the logs are emptied."""
         public, home, away = self._logs
-        return _taken(public), _taken(home), _taken(away)
+        return _taken(public) if public else [], _taken(home) if home else [], _taken(away) if away else []
 
 
 def _taken(log: list[Roll]) -> list[Roll]:
     """The rolls of a log, which is emptied."""
-    if not log:
-        return []
     rolls = log.copy()
     log.clear()
     return rolls
 
 
 class SeededDice(Dice):
-    """A stream of the hash counter: it keeps the block drawn last and the place of the next byte in it.
+    """A stream of the hash counter: it keeps those bytes of the block drawn last that nobody has taken.
 
     log  the rolls so far, of this stream and those that share its log
     """
 
-    __slots__ = ("_block", "_drawn", "_place", "_prefix", "log")
+    __slots__ = ("_drawn", "_left", "_prefix", "log")
 
     def __init__(self, key: bytes, stream: str, log: list[Roll] | None = None) -> None:
         self.log: list[Roll] = [] if log is None else log
         self._prefix = key + stream.encode("ascii")
-        self._block, self._drawn, self._place = b"", 0, _BLOCK
+        self._left: Iterator[int] = iter(b"")
+        self._drawn = 0  # blocks
 
     def _draw(self) -> None:
         """The next block of the stream."""
-        self._block = hashlib.sha256(self._prefix + self._drawn.to_bytes(4, "big")).digest()
+        self._left = iter(hashlib.sha256(self._prefix + self._drawn.to_bytes(4, "big")).digest())
         self._drawn += 1
-        self._place = 0
 
     def _byte(self) -> int:
-        if self._place == _BLOCK:
+        while True:
+            for number in self._left:
+                return number
             self._draw()
-        self._place += 1
-        return self._block[self._place - 1]
 
     def _face(self, sides: int) -> int:
-        if sides <= 256:
-            limit, number = _LIMITS[sides], self._byte()
-            while number >= limit:
-                number = self._byte()
-        else:
-            limit, number = 65536 - 65536 % sides, 65536
-            while number >= limit:
-                first = self._byte()
-                number = first * 256 + self._byte()
+        if sides > 256:
+            return self._large_face(sides)
+        limit = _LIMITS[sides]
+        while True:
+            for number in self._left:
+                if number < limit:
+                    return number % sides + 1
+            self._draw()
+
+    def _large_face(self, sides: int) -> int:
+        """A face of a die that takes two bytes."""
+        limit, number = 65536 - 65536 % sides, 65536
+        while number >= limit:
+            first = self._byte()
+            number = first * 256 + self._byte()
         return number % sides + 1
 
     def die(self, sides: int, purpose: str) -> int:

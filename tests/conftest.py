@@ -6,6 +6,9 @@ Without DATABASE_URL the database is SQLite in memory.
 
 from __future__ import annotations
 
+import os
+import random
+import secrets
 from collections.abc import Iterator
 
 import hypothesis
@@ -24,6 +27,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         used = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
         if not used and item.get_closest_marker("django_db") is None:
             item.add_marker("no_database")
+
+
+@pytest.fixture(autouse=True)
+def _same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Secrets and public ids are those of the test's name, so that rosters and games are the same in every run; other
+    draws come with another PYTEST_DRAW."""
+    draw = random.Random(f"{request.node.nodeid} {os.environ.get('PYTEST_DRAW', '')}")
+    monkeypatch.setattr("os.urandom", draw.randbytes)
+    monkeypatch.setattr("secrets.token_bytes", lambda nbytes=None: draw.randbytes(nbytes or secrets.DEFAULT_ENTROPY))
 
 
 @pytest.fixture(autouse=True)

@@ -50,6 +50,7 @@ DECLARATIONS = (
 EXCEPTIONS_IN_THE_ENGINE = {
     "accept": "what may be done about a foul: the kernel's choice",
     "away_plan": "an argument of the command line",
+    "catch": "a leg of the ball's way, into a man's hands",
     "decline": "what may be done about a foul: the kernel's choice",
     "home_plan": "an argument of the command line",
     "inches": "a distance that every coach may write for 0 yards",
@@ -63,6 +64,7 @@ EXCEPTIONS_IN_THE_ENGINE = {
     "qb_scramble": "a column of public play-by-play data",
     "rb": "a runback, a mark in the written record",
     "receive": "what the winner of a toss may choose",
+    "run": "a kind of play, as the record names it",
     "yes": "how a truth value is told and chosen",
     "L": "games lost, a column of standings",
     "N": "a number, as an argument of the command line",

@@ -16,11 +16,12 @@ from rules_engine.interface import (
 from rules_engine.interface.planning.boards import Board, Mend, Piece, Place, Rule, YardLine, Zone
 from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.interface.situation import Side
+from rules_engine.plans.conditions.menus import conditions
 from rules_engine.plans.forms import men_by_number
 from rules_engine.plans.inputs import NUMBER, NUMBERS
 from rules_engine.plans.tables.form import kind_choices, line_inputs
 from tests.tiny_plan_check import able_men
-from tests.tiny_plan_text import TABLES, USUAL_DUMP
+from tests.tiny_plan_text import CALL_NAMES, TABLES, USUAL_DUMP, WORDS, read_condition
 
 
 def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
@@ -31,13 +32,17 @@ def plan_form(team: Team, side: Side, options: Any) -> PlanForm:
     sheets = [
         SheetSpec("men", "Men", "All", (), fields=(ground, starters) if side == "home" else (starters,), drawn="board"),
         SheetSpec("calls", "Calls", "All", ("calls",), fields=runs),
-        SheetSpec("table", "Table", "All", ("table",), ordered=True, drawn="table", spare=2, rows=line_inputs()),
+        SheetSpec(
+            "table", "Table", "All", ("table",), ordered=True, drawn="table", spare=2, rows=line_inputs("table", "call")
+        ),
     ]
     if side == "home" and options.halftime:
         sheets.append(SheetSpec("again", "From half-time on", "All", ("again",), fields=runs))
     grounds = (("grass", "grass"), ("turf", "turf"))
     choices = {"men": list(men.items()), "grounds": grounds, "kinds": kind_choices(TABLES)}
-    return PlanForm(tuple(sheets), {"calls": {"dump": USUAL_DUMP}}, choices, men)
+    words = {"call": lambda cell: CALL_NAMES.calls[cell].label if cell in CALL_NAMES.calls else str(cell)}
+    blank = {"calls": {"dump": USUAL_DUMP}}
+    return PlanForm(tuple(sheets), blank, choices, men, {"table": conditions(WORDS, read_condition)}, words)
 
 
 def starters_board(plan: Any, team: Team) -> Board:

@@ -72,7 +72,7 @@ class TinyPlans:
     def join_plan(self, parts: Mapping[str, JSON]) -> JSON:
         return PARTS_WITH_A_LOOK.join(parts)
 
-    def plan_form(self, plan: Any, team: Team, side: Side, options: Any) -> PlanForm:
+    def plan_form(self, plan: Any, team: Team, side: Side, options: Any, opponent: Team | None = None) -> PlanForm:
         return plan_form(team, side, options)
 
     def call_table(self, plan: Any, key: str, team: Team, options: Any) -> CallTable | None:

@@ -133,4 +133,4 @@ class TinyDraft(DraftQuestions[TinyOptions]):
     """The least that a draft needs: nobody is new, all are worth the same, nobody is lacked; skill is public."""
 
     def scouted(self, athlete: Athlete, options: TinyOptions) -> tuple[Column, ...]:
-        return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better"),)
+        return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better", "more"),)

@@ -42,7 +42,7 @@ from rules_engine.interface import (
     Story,
     Team,
 )
-from rules_engine.interface.situation import SIDES, Call, Clock, Parameters, Played, Side, Situation, other
+from rules_engine.interface.situation import SIDES, Call, Clock, Overtime, Parameters, Played, Side, Situation, other
 from rules_engine.plans.tables.explaining import describe_draws
 from rules_engine.plans.tables.lines import Table
 from tests.tiny_options import SPECS, TinyOptions, read_options
@@ -96,7 +96,7 @@ class TinyRuleset(TinyRosters, TinyDraft, TinyPlans, Ruleset[TinyOptions, TinyOr
         return report
 
     def describe_player(self, athlete: Athlete) -> tuple[Column, ...]:
-        return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better"),)
+        return (Column("Skill", athlete.sheet["skill"], "from 1 to 20, higher is better", "more"),)
 
     def generate_team(self, name: str, code: str, strength: int, dice: Dice) -> Team:
         men = tuple(
@@ -108,7 +108,7 @@ class TinyRuleset(TinyRosters, TinyDraft, TinyPlans, Ruleset[TinyOptions, TinyOr
     # -- the kernel ----------------------------------------------------------------------------------------------------
     def parameters(self, options: TinyOptions) -> Parameters:
         periods = 0 if options.playoff else 1
-        return Parameters(period_seconds=options.quarter, overtime=options.overtime, overtime_periods=periods)
+        return Parameters(period_seconds=options.quarter, overtime=Overtime(options.overtime, periods=periods))
 
     def compile(self, home: Team, away: Team, plans: Mapping[Side, JSON], options: TinyOptions) -> TinyOrders:
         tables: dict[str, Table | None] = {side: COMPILED.compiled(plan, side) for side, plan in plans.items()}

@@ -126,9 +126,10 @@ class FigureSerializer(serializers.Serializer[object]):
 
 class CallsSerializer(serializers.Serializer[object]):
     """Calls of one kind. Yards and good plays are of plays that counted; bounds hold the true figure 95 times in
-    100. ``more`` are yards a play more than in the plan beside it."""
+    100. ``more`` are yards a play more than in the plan beside it; ``words`` is what their coach calls them."""
 
     name = serializers.CharField()
+    words = serializers.CharField()
     calls = serializers.IntegerField(source="tally.calls")
     plays = serializers.IntegerField(source="tally.plays")
     yards = serializers.IntegerField(source="tally.yards")

@@ -49,6 +49,22 @@ class LeagueView(APIView):
         return get_object_or_404(visible_leagues(request.user), public_id=public_id)
 
 
+class RatingSerializer(serializers.Serializer[Any]):
+    """A number of a man beside the other men at his position on the league's rosters."""
+
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    meaning = serializers.CharField()
+    title = serializers.CharField(help_text="Its name in words.")
+    does = serializers.CharField(help_text="What the number is for.")
+    less_is_better = serializers.BooleanField()
+    behind = serializers.IntegerField(help_text="How many of the others he surpasses.")
+    level = serializers.IntegerField()
+    others = serializers.IntegerField()
+    share = serializers.IntegerField(help_text="Of 100: those whom he surpasses, level men counting half.")
+    word = serializers.CharField()
+
+
 # -- a man's career ----------------------------------------------------------------------------------------------------
 
 
@@ -86,8 +102,24 @@ class LedgerLineSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
+class SpellSerializer(serializers.Serializer[Any]):
+    team = TeamRefSerializer()
+    seasons = serializers.ListField(child=serializers.IntegerField(), help_text="That he ended with the club on end.")
+    today = serializers.BooleanField(help_text="Whether he is there now.")
+
+
+class TrendSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    meaning = serializers.CharField()
+    points = serializers.JSONField(help_text="Each as `[when, value]`: at the end of a season, the last today.")
+
+
 class CareerStorySerializer(serializers.Serializer[Any]):
     player = ManSerializer()
+    ratings = RatingSerializer(many=True, help_text="Nothing of a man who is on no roster.")
+    hurts = serializers.ListField(child=serializers.CharField(), help_text="The injuries that he carries today.")
+    spells = SpellSerializer(many=True, help_text="His clubs in order.")
+    trends = TrendSerializer(many=True)
     chosen = ChosenSerializer(allow_null=True)
     years = CareerYearSerializer(many=True)
     camps = CampStorySerializer(many=True)

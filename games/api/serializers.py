@@ -295,6 +295,9 @@ class SheetSerializer(serializers.Serializer[object]):
     hint = serializers.CharField()
     inputs = InputSerializer(many=True)
     rows = serializers.ListField(child=InputSerializer(many=True))
+    model = SheetLineSerializer(
+        allow_null=True, help_text="The part with whose entries this one may begin while it is empty"
+    )
 
 
 class ExampleSerializer(serializers.Serializer[object]):

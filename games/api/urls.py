@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from games.api import bench, drafts, honours, playbook, rulings, scouting, statistics, viewer, views, working_drafts
+from games.api import (
+    awards,
+    bench,
+    drafts,
+    honours,
+    news,
+    playbook,
+    players,
+    rulings,
+    scouting,
+    statistics,
+    viewer,
+    views,
+    working_drafts,
+)
 
 GAME = "games/<uuid:public_id>/"
 FIXTURE = "fixtures/<uuid:public_id>/"
@@ -35,6 +49,11 @@ urlpatterns = [
     path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/", working_drafts.Draft.as_view(), name="api-draft"),
     path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/take-back/", working_drafts.TakeBack.as_view(), name="api-take-back"),
     path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/redo/", working_drafts.Redo.as_view(), name="api-redo"),
+    path(
+        f"{FIXTURE}plan/drafts/<uuid:draft_id>/sheets/<str:key>/from-model/",
+        working_drafts.FromModel.as_view(),
+        name="api-from-model",
+    ),
     path(f"{FIXTURE}plan/drafts/<uuid:draft_id>/seal/", working_drafts.Seal.as_view(), name="api-seal"),
     path(f"{FIXTURE}bench/", bench.Bench.as_view(), name="api-bench"),
     path(f"{FIXTURE}bench/<uuid:run_id>/", bench.Trial.as_view(), name="api-bench-run"),
@@ -55,6 +74,14 @@ urlpatterns = [
     path(f"{SEASON}player-games/", statistics.PlayerGames.as_view(), name="api-player-games"),
     path(f"{SEASON}team-games/", statistics.TeamGames.as_view(), name="api-team-games"),
     path(f"{SEASON}plays/", statistics.SeasonPlays.as_view(), name="api-season-plays"),
+    path("leagues/<uuid:public_id>/news/", news.NewsView.as_view(), name="api-news"),
+    path("leagues/<uuid:public_id>/seasons/<int:number>/story/", news.StoryView.as_view(), name="api-season-story"),
+    path(
+        "leagues/<uuid:public_id>/rivalries/<uuid:first_id>/<uuid:second_id>/",
+        news.RivalryView.as_view(),
+        name="api-rivalry",
+    ),
+    path("leagues/<uuid:public_id>/seasons/<int:number>/awards/", awards.AwardsView.as_view(), name="api-awards"),
     path("leagues/<uuid:public_id>/honours/", honours.HonoursView.as_view(), name="api-honours"),
     path("leagues/<uuid:public_id>/honours/retired/", honours.RetiredView.as_view(), name="api-retired"),
     path(
@@ -62,6 +89,7 @@ urlpatterns = [
         honours.DraftClassView.as_view(),
         name="api-draft-class-past",
     ),
+    path("players/<uuid:public_id>/compare/<uuid:other_id>/", players.ComparisonView.as_view(), name="api-comparison"),
     path("players/<uuid:public_id>/career/", honours.CareerView.as_view(), name="api-career"),
     path("players/<uuid:public_id>/", statistics.PlayerView.as_view(), name="api-player"),
 ]

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 
 from games.models import PlanVersion, WorkingDraft
 from games.selectors.working_drafts import find_draft, readable_drafts
-from games.services import working_drafts
+from games.services import boards, working_drafts
 from games.services.working_drafts import Kept, Place
 from league import limits
 from league.api.parsers import Json
@@ -193,6 +193,24 @@ class Redo(_Act):
         """Do again what was taken back last."""
         done = self.act(request, public_id, draft_id, working_drafts.redo)
         return refused(done) if isinstance(done, Refused) else Response(DraftSerializer(done).data)
+
+
+class FromModel(_Drafts):
+    @extend_schema(request=NumberSerializer, responses=CHANGED)
+    def post(self, request: SignedInApiRequest, public_id: Any, draft_id: UUID, key: str) -> Response:
+        """Begin an empty part of the draft with what stands on its `model`, as the part of the half before. Where the
+        draft has been changed since, both are kept."""
+        fixture, draft = self.find(request, public_id, draft_id)
+        asked = NumberSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        place = Place(draft.public_id, asked.validated_data["number"])
+        try:
+            kept = boards.act(
+                fixture=fixture, author=request.user, place=place, key=key, name=boards.FROM_MODEL, values={}
+            )
+        except Refused as problem:
+            return refused(problem)
+        return _split(kept) if kept.split else Response(DraftSerializer(kept.draft).data)
 
 
 class Seal(_Act):

@@ -43,6 +43,7 @@ from .play import (
     play,
     play_first,
     play_second,
+    played_before,
 )
 from .playcalling import (
     PLAY_NAME,
@@ -68,6 +69,7 @@ from .playcalling import (
     write_play,
 )
 from .practice import FirstAnswer, FirstStep, Invented, Practice, draw_practice, read_practice
+from .reasons import Reason, reasons
 from .records import (
     ENGINE_VERSION,
     FOLDS,
@@ -94,17 +96,22 @@ from .records import (
     record_size,
     roll,
     roster_facts,
+    team_in_record,
     words,
 )
 from .sheets import (
+    CALLS,
+    DARE,
     ORDER,
     Input,
     Place,
+    PlanStyle,
     Sheet,
     SheetLine,
     blank_plan,
     changed_sheets,
     changes,
+    compact_text,
     comparable,
     draft_text,
     fill_sheet,
@@ -118,6 +125,7 @@ from .sheets import (
     sheet_picture,
     sheets_of_parts,
     told_on_sheets,
+    with_entries_of_model,
     with_problems,
     written_text,
 )
@@ -161,6 +169,8 @@ from .trials import (
 )
 
 __all__ = [
+    "CALLS",
+    "DARE",
     "ENGINE_VERSION",
     "ENOUGH_CALLS",
     "FIRST",
@@ -200,6 +210,7 @@ __all__ = [
     "Parts",
     "Place",
     "PlainSituation",
+    "PlanStyle",
     "PlanSums",
     "PlayDrawing",
     "PlayReading",
@@ -207,6 +218,7 @@ __all__ = [
     "Played",
     "Point",
     "Practice",
+    "Reason",
     "RecordError",
     "Sheet",
     "SheetLine",
@@ -233,6 +245,7 @@ __all__ = [
     "coach",
     "coach_in_style",
     "commit",
+    "compact_text",
     "comparable",
     "cut",
     "defenses_against",
@@ -276,6 +289,7 @@ __all__ = [
     "play_table",
     "play_trial",
     "play_values",
+    "played_before",
     "player_figures",
     "plays",
     "prove",
@@ -283,6 +297,7 @@ __all__ = [
     "read_play",
     "read_practice",
     "read_trial",
+    "reasons",
     "record_digest",
     "record_size",
     "resumed",
@@ -299,12 +314,14 @@ __all__ = [
     "situation_verdict",
     "storable",
     "takes",
+    "team_in_record",
     "text_words",
     "told_on_sheets",
     "trial_json",
     "verdict",
+    "with_entries_of_model",
     "with_problems",
     "words",
     "write_play",
     "written_text",
-]  # fmt: skip
+]

@@ -11,7 +11,7 @@ import rules_engine
 from league.limits import on_time
 from rules_engine import boards, forms
 
-from .matchup import JSON, Matchup, Parts, side_named
+from .matchup import JSON, Matchup, Parts, plan_form, side_named
 from .plans import playing_lists
 
 APART, BEHIND = boards.APART, boards.BEHIND
@@ -85,7 +85,7 @@ def key_when_kept(matchup: Matchup, side: str, plan: JSON, key: str) -> str:
 
 def _form_and_spec(matchup: Matchup, side: str, plan: JSON, key: str) -> tuple[Any, Any]:
     """The form of a plan, and the declaration of that sheet where it is one of several entries."""
-    form = matchup.ruleset.plan_form(plan, matchup.teams[side], side_named(side), matchup.options)
+    form = plan_form(matchup, side, plan)
     return form, next((each for each in form.sheets if each.code == key.partition(".")[0] and each.each), None)
 
 

@@ -10,7 +10,7 @@ import rules_engine
 from league.limits import on_time
 from rules_engine import EntryName, KeptEntry, KeptMan, entries, forms
 
-from .matchup import JSON, Matchup, side_named
+from .matchup import JSON, Matchup, plan_form, side_named
 
 Piece = entries.Piece
 
@@ -32,7 +32,7 @@ def digest(body: Any) -> str:
 
 def pieces(matchup: Matchup, side: str, plan: JSON, key: str) -> list[Piece]:
     """What can be kept of the sheet of that key, as the plan has it."""
-    return entries.pieces(_form(matchup, side, plan), plan, key)
+    return entries.pieces(plan_form(matchup, side, plan), plan, key)
 
 
 def men_in(matchup: Matchup, side: str, body: Any) -> list[JSON]:
@@ -43,14 +43,14 @@ def men_in(matchup: Matchup, side: str, body: Any) -> list[JSON]:
 
 def sheets_alike(matchup: Matchup, side: str, plan: JSON, key: str) -> tuple[str, ...]:
     """The codes of all sheets whose pieces fit the sheet of that key."""
-    form = _form(matchup, side, plan)
+    form = plan_form(matchup, side, plan)
     spec = entries.sheet_of_key(form, key)
     return () if spec is None else entries.alike(form, spec.code)
 
 
 def takers(matchup: Matchup, side: str, plan: JSON, code: str) -> list[tuple[str, str]]:
     """The sheets that take a piece kept under that code, each with its title."""
-    form = _form(matchup, side, plan)
+    form = plan_form(matchup, side, plan)
     titles = {spec.code: spec.title for spec in form.sheets}
     return [(each, titles[each]) for each in entries.alike(form, code)]
 
@@ -59,7 +59,7 @@ def takers(matchup: Matchup, side: str, plan: JSON, code: str) -> list[tuple[str
 def adopt(matchup: Matchup, side: str, plan: JSON, kept: KeptEntry, code: str) -> tuple[JSON, str] | None:
     """The plan with a kept entry in it on the sheet of that code, fitted to the side's men, and the short name that it
     has there; None where the sheet takes no such entry."""
-    form = _form(matchup, side, plan)
+    form = plan_form(matchup, side, plan)
     spec = entries.find_sheet(form, code)
     if spec is None or code not in entries.alike(form, kept.sheet):
         return None
@@ -74,7 +74,7 @@ def kept_entry(code: str, body: Any, men: Sequence[JSON]) -> KeptEntry:
 
 def unknown_names(matchup: Matchup, side: str, plan: JSON, kept: KeptEntry) -> list[EntryName]:
     """The entries that a kept one names and this plan does not have."""
-    form = _form(matchup, side, plan)
+    form = plan_form(matchup, side, plan)
     unknown = []
     for named in matchup.ruleset.named_entries(kept):
         spec = entries.find_sheet(form, named.sheet)
@@ -114,10 +114,6 @@ def plan_words(ruleset: str, plan: JSON) -> str:
 
 
 _NOBODY = rules_engine.Team("", "", ())
-
-
-def _form(matchup: Matchup, side: str, plan: Any) -> Any:
-    return matchup.ruleset.plan_form(plan, matchup.teams[side], side_named(side), matchup.options)
 
 
 def _plain_form(ruleset: str, plan: JSON) -> Any:

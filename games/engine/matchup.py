@@ -48,6 +48,12 @@ def side_named(word: str) -> Literal["home", "away"]:
     raise ValueError(f'"{word}" is no side of a game.')
 
 
+def plan_form(matchup: Matchup, side: str, plan: Any) -> Any:
+    """The sheets on which that side writes its plan; the men of the other side are called by their names."""
+    own, other = matchup.teams[side], matchup.teams["away" if side == "home" else "home"]
+    return matchup.ruleset.plan_form(plan, own, side_named(side), matchup.options, other)
+
+
 def takes(steps: Iterable[ExchangeStep], code: str, side: str) -> tuple[str, ...]:
     """The parts that a side owes in a step; none when it owes nothing there."""
     return next((tuple(step.parts) for step in steps if step.code == code and side in step.sides), ())

@@ -158,14 +158,14 @@ def coach(
 
 
 def coach_in_style(
-    matchup: Matchup, side: str, style: str, *, opponent: Parts | None, sealed: Parts | None, key: bytes
+    matchup: Matchup, side: str, styles: Collection[str], *, opponent: Parts | None, sealed: Parts | None, key: bytes
 ) -> tuple[str, Parts]:
-    """A plan in one of the ruleset's styles, fitted to the side's men: its text and its parts. Like ``coach``
-    otherwise."""
+    """A plan in styles of the ruleset's, one of a scale at most, fitted to the side's men: its text and its parts. Like
+    ``coach`` otherwise."""
     dice = rules_engine.DiceBox.seeded(key).setup
     visible = _visible(matchup, side, opponent, sealed)
     team = matchup.teams[side]
-    plan = matchup.ruleset.plan_in_style(style, team, side_named(side), visible, matchup.options, dice)
+    plan = matchup.ruleset.plan_in_styles(styles, team, side_named(side), visible, matchup.options, dice)
     return _written(matchup, side, plan, opponent, sealed)
 
 

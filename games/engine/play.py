@@ -13,6 +13,7 @@ from rules_engine import GameInput
 
 from .matchup import JSON, Matchup, Parts, side_named
 from .plans import join
+from .records import open_record
 
 SECRET_BYTES = 32
 
@@ -81,10 +82,21 @@ def play_second(record: JSON, game: GameInput) -> Played:
     return _played(rules_engine.play_second_half(record, game))
 
 
+def played_before(body: bytes | memoryview, digest: str) -> Played:
+    """What was played, from its stored form; raises RecordError when that is damaged."""
+    record = open_record(body)
+    return Played(record, bytes(body), digest, *_score(record))
+
+
 def _played(record: JSON) -> Played:
-    home, away = rules_engine.plays(record, brief=True)[-1]["after"]["score"]
     body, digest = rules_engine.encode(record)
-    return Played(record, body, digest, home, away)
+    return Played(record, body, digest, *_score(record))
+
+
+def _score(record: JSON) -> tuple[int, int]:
+    """Points of home and visitors after the last play."""
+    home, away = rules_engine.plays(record, brief=True)[-1]["after"]["score"]
+    return home, away
 
 
 def input_json(game: GameInput) -> JSON:

@@ -28,6 +28,12 @@ def open_record(body: bytes | memoryview) -> JSON:
     return record
 
 
+def team_in_record(record: JSON, side: str) -> Sequence[rules_engine.Athlete]:
+    """The men of a side as the game of a record began."""
+    men: Sequence[rules_engine.Athlete] = rules_engine.read_team(record["public"]["teams"][side]).athletes
+    return men
+
+
 def record_size(body: bytes | memoryview) -> int:
     """How many bytes a record has when it is unpacked; raises RecordError when it is damaged or has too many."""
     return len(rules_engine.unpack(bytes(body)))

@@ -13,7 +13,7 @@ from league.models import League
 from league.rulebook import rules_of
 from rules_engine import comparison, forms, places
 
-from .matchup import JSON, Matchup, Parts, side_named
+from .matchup import JSON, Matchup, Parts, plan_form
 from .text import describe_fault
 
 Input = forms.Input
@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 Place = places.Place
 Sheet = forms.Sheet
 SheetLine = forms.SheetLine
+PlanStyle = rules_engine.PlanStyle
+CALLS, DARE = rules_engine.CALLS, rules_engine.DARE  # what styles are degrees of
 
 
 def read_draft(matchup: Matchup, text: str) -> JSON | None:
@@ -46,6 +48,12 @@ def written_text(matchup: Matchup, plan: JSON, *, as_json: bool = False) -> str 
         log.info("A draft could not be written: %s", describe_fault(fault))
         return None
     return text
+
+
+def compact_text(matchup: Matchup, plan: JSON) -> str | None:
+    """A draft in the compact form; None where that form cannot say all of it."""
+    text = written_text(matchup, plan)
+    return None if text == written_text(matchup, plan, as_json=True) else text
 
 
 def plan_schema(code: str) -> JSON | None:
@@ -81,7 +89,7 @@ def changes(matchup: Matchup, side: str, before: str, after: str) -> list[str]:
     old, new = read_draft(matchup, before), read_draft(matchup, after)
     if old is None or new is None:
         return []
-    return comparison.differences(_form(matchup, side, new), old, new)
+    return comparison.differences(plan_form(matchup, side, new), old, new)
 
 
 def _written(ruleset: Any, plan: JSON) -> str:
@@ -90,18 +98,24 @@ def _written(ruleset: Any, plan: JSON) -> str:
 
 def blank_plan(matchup: Matchup, side: str, parts: Parts | None = None) -> JSON:
     """What a plan begins with that is written from nothing but these parts of it, which stand already."""
-    blank = dict(_form(matchup, side, {}).blank)
+    blank = dict(plan_form(matchup, side, {}).blank)
     return {**blank, **matchup.ruleset.join_plan(parts)} if parts else blank
 
 
 def sheet_lines(matchup: Matchup, side: str, plan: JSON) -> list[SheetLine]:
     """Every sheet of a plan, and where an entry can be added."""
-    return forms.lines(_form(matchup, side, plan), plan)
+    return forms.lines(plan_form(matchup, side, plan), plan)
 
 
 def sheet(matchup: Matchup, side: str, plan: JSON, key: str) -> Sheet | None:
     """One sheet, filled from the plan; None when there is none of that key."""
-    return forms.sheet(_form(matchup, side, plan), plan, key)
+    return forms.sheet(plan_form(matchup, side, plan), plan, key)
+
+
+def with_entries_of_model(matchup: Matchup, side: str, plan: JSON, key: str) -> JSON | None:
+    """The plan in which an empty sheet holds what its model holds, as that of the half before; None where it has no
+    model or is not empty."""
+    return forms.with_entries_of_model(plan_form(matchup, side, plan), plan, key)
 
 
 def sheet_after(matchup: Matchup, side: str, before: JSON, after: JSON, key: str) -> tuple[str, str]:
@@ -132,13 +146,13 @@ def with_problems(sheet: Sheet, problems: Iterable[tuple[str, str, bool]]) -> Sh
 def told_on_sheets(matchup: Matchup, side: str, plan: JSON, problems: Iterable[JSON]) -> list[tuple[Place, str, str]]:
     """The sheet and the input to which each problem of a plan belongs, with its sentence and hint as a form says
     them."""
-    form = _form(matchup, side, plan)
+    form = plan_form(matchup, side, plan)
     return [places.told_on_sheets(form, each["path"], each["message"], each["hint"]) for each in problems]
 
 
 def changed_sheets(matchup: Matchup, side: str, before: JSON, after: JSON) -> frozenset[str]:
     """The codes of the sheets on which two drafts differ."""
-    return comparison.changed_sheets(_form(matchup, side, after), before, after)
+    return comparison.changed_sheets(plan_form(matchup, side, after), before, after)
 
 
 def sheets_of_parts(matchup: Matchup, side: str, plan: JSON, names: Collection[str]) -> frozenset[str]:
@@ -151,16 +165,16 @@ def sheets_of_parts(matchup: Matchup, side: str, plan: JSON, names: Collection[s
         log.info("A draft could not be taken apart: %s", describe_fault(fault))
         return frozenset()
     found = set()
-    for spec in _form(matchup, side, plan).sheets:
+    for spec in plan_form(matchup, side, plan).sheets:
         holders = {name for name, body in parts.items() if forms.at_place(body, spec.place) is not None}
         if spec.place and holders and holders <= set(names):
             found.add(spec.code)
     return frozenset(found)
 
 
-def plan_styles(matchup: Matchup) -> Sequence[rules_engine.PlanStyle]:
+def plan_styles(matchup: Matchup) -> Sequence[PlanStyle]:
     """The styles in which the ruleset begins a plan."""
-    styles: Sequence[rules_engine.PlanStyle] = matchup.ruleset.plan_styles()
+    styles: Sequence[PlanStyle] = matchup.ruleset.plan_styles()
     return styles
 
 
@@ -172,8 +186,4 @@ def sheet_picture(matchup: Matchup, side: str, plan: JSON, key: str) -> JSON:
 
 def fill_sheet(matchup: Matchup, side: str, plan: JSON, key: str, values: Mapping[str, str]) -> JSON | None:
     """The plan with what was typed into a sheet; None when there is none of that key."""
-    return forms.fill(_form(matchup, side, plan), plan, key, values)
-
-
-def _form(matchup: Matchup, side: str, plan: Any) -> Any:
-    return matchup.ruleset.plan_form(plan, matchup.teams[side], side_named(side), matchup.options)
+    return forms.fill(plan_form(matchup, side, plan), plan, key, values)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules_engine import statistics
+from rules_engine import bands, statistics
 
 from .matchup import JSON
 
+BANDS = bands.BANDS
 TABLES = statistics.TABLES
 TEAM_FIGURES = statistics.TEAM_FIGURES
 MARKS: tuple[str, ...] = statistics.MARKS
@@ -17,6 +18,7 @@ PLAYER_COLUMNS: tuple[str, ...] = statistics.PLAYER_COLUMNS
 TEAM_COLUMNS: tuple[str, ...] = statistics.TEAM_COLUMNS
 
 Figure = Any  # a column of a table: code, short, meaning, of(line), qualifies(line, team_games), low
+Band = Any  # what games have to look like: name, low, high, of(totals, games), holds(value)
 Table = Any  # code, title, figures, leaders, holds(line), figure(code)
 
 

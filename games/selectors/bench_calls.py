@@ -93,4 +93,4 @@ def autocoached(
     opened = exchange.opened(matchup.steps, side)
     if not style:
         return engine.coach(matchup, other, opponent=seen or None, sealed=opened, key=key)[1]
-    return engine.coach_in_style(matchup, other, style, opponent=seen or None, sealed=opened, key=key)[1]
+    return engine.coach_in_style(matchup, other, [style], opponent=seen or None, sealed=opened, key=key)[1]

@@ -27,10 +27,11 @@ class Figure:
 
 @dataclass(frozen=True)
 class Row:
-    """Calls of one kind. Figures are None where there was nothing to count; ``was_calls`` are the other plan's,
-    ``more`` how many yards a play more than in the other plan."""
+    """Calls of one kind, under ``name`` in the sums and as ``words`` to their coach. Figures are None where there was
+    nothing to count; ``was_calls`` are the other plan's, ``more`` how many yards a play more than in the other plan."""
 
     name: str
+    words: str
     tally: Tally
     yards: engine.Estimate | None
     points: engine.Estimate | None
@@ -59,10 +60,11 @@ class Cell:
 
 @dataclass(frozen=True)
 class Against:
-    """Yards of each call against each defense; no cell where there were too few calls."""
+    """Yards of each call against each defense, these in words; no cell where there were too few calls. A row has the
+    call's name in the sums, its words and its cells."""
 
     columns: Sequence[str]
-    rows: Sequence[tuple[str, Sequence[Cell | None]]]
+    rows: Sequence[tuple[str, str, Sequence[Cell | None]]]
 
 
 @dataclass(frozen=True)
@@ -107,9 +109,9 @@ def report(run: BenchRun) -> BenchReport | None:
         bars=_bars(run, plan, beside),
         gains=plan.gains,
         compares=beside is not None,
-        plays=_rows(plan.offense.by_call, offense.by_call if offense else None),
+        plays=_rows(plan.offense.by_call, offense.by_call if offense else None, plan.offense.words),
         lines=_rows(plan.offense.by_line, offense.by_line if offense else None),
-        defenses=_rows(plan.defense.by_call, defense.by_call if defense else None),
+        defenses=_rows(plan.defense.by_call, defense.by_call if defense else None, plan.defense.words),
         defense_lines=_rows(plan.defense.by_line, defense.by_line if defense else None),
         against=_against(plan.offense),
     )
@@ -189,19 +191,22 @@ def _tried(plan: PlanSums) -> Tally:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def _rows(tallies: Mapping[str, Tally], before: Mapping[str, Tally] | None) -> list[Row]:
+def _rows(
+    tallies: Mapping[str, Tally], before: Mapping[str, Tally] | None, words: Mapping[str, str] | None = None
+) -> list[Row]:
     """The calls most often called first."""
     names = sorted(tallies, key=lambda name: (-tallies[name].calls, name))
-    return [_row(name, tallies[name], before) for name in names[:MOST_ROWS]]
+    return [_row(name, (words or {}).get(name, name), tallies[name], before) for name in names[:MOST_ROWS]]
 
 
-def _row(name: str, tally: Tally, before: Mapping[str, Tally] | None) -> Row:
+def _row(name: str, words: str, tally: Tally, before: Mapping[str, Tally] | None) -> Row:
     was = None if before is None else before.get(name, Tally())
     yards = engine.mean(tally.plays, tally.yards, tally.yards_squared)
     had = was.yards / was.plays if was is not None and was.plays else None
     had_yards = engine.mean(was.plays, was.yards, was.yards_squared) if was is not None else None
     return Row(
         name,
+        words,
         tally,
         yards,
         engine.mean(tally.valued, tally.value, tally.value_squared, engine.HUNDREDTHS),
@@ -221,7 +226,8 @@ def _against(unit: UnitSums) -> Against:
     names = sorted(unit.by_call, key=lambda name: (-unit.by_call[name].calls, name))[:MOST_ROWS]
     usual = unit.all.yards / max(1, unit.all.plays)
     rows = [(name, [_cell(unit.against.get((name, column)), usual) for column in columns]) for name in names]
-    return Against(columns, [(name, cells) for name, cells in rows if any(cells)])
+    filled = [(name, unit.name(name), cells) for name, cells in rows if any(cells)]
+    return Against([unit.other_name(column) for column in columns], filled)
 
 
 def _cell(tally: Tally | None, usual: float) -> Cell | None:

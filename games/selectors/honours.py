@@ -9,7 +9,7 @@ it is finished.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, QuerySet, Sum
@@ -21,11 +21,16 @@ from league.models import CareerYear, Draft, Entry, League, Player, Prospect, Se
 from league.selectors.careers import LEFT
 from league.selectors.history import Year, years
 
+from .places import placed
 from .statistics import REGULAR
 
 POINTS = (5, 4, 3, 2, 1)
+RACE = 5  # men of a race that are told
 SEASONS_ON_A_PAGE = 10
 RETIRED_ON_A_PAGE = 30
+
+
+Marks = Mapping[str, Sequence[SeasonBest]]  # by figure, the highest value first
 
 
 def led_figures() -> list[Figure]:
@@ -69,14 +74,25 @@ def finished(league: League) -> list[Year]:
 def season_honours(found: Sequence[Year]) -> list[SeasonHonours]:
     """The honours of these seasons; two queries."""
     seasons = [year.season for year in found]
+    marks, new = _marks(seasons), _newcomers(seasons)
+    return [_of_season(year, marks[year.season.pk], new[year.season.pk]) for year in found]
+
+
+def _marks(seasons: Sequence[Season]) -> dict[int, dict[str, list[SeasonBest]]]:
+    """The best of each season by figure, the highest first; one query."""
     marks: dict[int, dict[str, list[SeasonBest]]] = defaultdict(lambda: defaultdict(list))
     for mark in _bests(seasons).select_related("player", "team").order_by("-value", "player"):
         marks[mark.season_id][mark.figure].append(mark)
+    return marks
+
+
+def _newcomers(seasons: Sequence[Season]) -> dict[int, set[int]]:
+    """The keys of the men of each season's draft class; one query."""
     new: dict[int, set[int]] = defaultdict(set)
     classes = Prospect.objects.filter(draft__season__in=seasons, draft__kind=Draft.Kind.YEARLY)
     for season, player in classes.values_list("draft__season", "player"):
         new[season].add(player)
-    return [_of_season(year, marks[year.season.pk], new[year.season.pk]) for year in found]
+    return new
 
 
 def _bests(seasons: Iterable[Season]) -> QuerySet[SeasonBest]:
@@ -84,31 +100,41 @@ def _bests(seasons: Iterable[Season]) -> QuerySet[SeasonBest]:
     return SeasonBest.objects.filter(season__in=list(seasons), part=REGULAR, fixture=None)
 
 
-def _of_season(year: Year, marks: dict[str, list[SeasonBest]], newcomers: Collection[int]) -> SeasonHonours:
-    points: Counter[int] = Counter()
-    busiest: dict[int, SeasonBest] = {}
+def _of_season(year: Year, marks: Marks, newcomers: Collection[int]) -> SeasonHonours:
     led = []
     for figure in led_figures():
-        own = placed(marks.get(figure.code, ()))
-        for mark, place in own:
-            points[mark.player_id] += POINTS[place]
-            busiest.setdefault(mark.player_id, mark)
+        own = placed(marks.get(figure.code, ()), len(POINTS))
         if first := tuple(Honour(mark.player, mark.team, mark.value) for mark, place in own if place == 0):
             led.append(Led(figure, first))
-    ranked = [Honour(busiest[key].player, busiest[key].team, count) for key, count in points.most_common()]
+    ranked = _ranked(marks)
     new = [one for one in ranked if one.player.pk in newcomers]
     return SeasonHonours(year, _first(ranked), _first(new), tuple(led))
 
 
-def placed(best: Sequence[SeasonBest]) -> list[tuple[SeasonBest, int]]:
-    """The marks that stand within the first places, each with its place from 0; equal values share the better one."""
-    found: list[tuple[SeasonBest, int]] = []
-    for at, mark in enumerate(best):
-        place = found[-1][1] if found and found[-1][0].value == mark.value else at
-        if place >= len(POINTS):
-            break
-        found.append((mark, place))
-    return found
+def _ranked(marks: Marks) -> list[Honour]:
+    """Everybody who has points, the most first."""
+    points: Counter[int] = Counter()
+    busiest: dict[int, SeasonBest] = {}
+    for figure in led_figures():
+        for mark, place in placed(marks.get(figure.code, ()), len(POINTS)):
+            points[mark.player_id] += POINTS[place]
+            busiest.setdefault(mark.player_id, mark)
+    return [Honour(busiest[key].player, busiest[key].team, count) for key, count in points.most_common()]
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Who has most points of a season so far, and who of its draft class; the most first."""
+
+    men: tuple[Honour, ...]
+    newcomers: tuple[Honour, ...]
+
+
+def race(season: Season) -> Race:
+    """The race for a season's honours as it stands; two queries."""
+    ranked = _ranked(_marks([season])[season.pk])
+    new = _newcomers([season])[season.pk]
+    return Race(tuple(ranked[:RACE]), tuple([one for one in ranked if one.player.pk in new][:RACE]))
 
 
 def _first(ranked: Sequence[Honour]) -> tuple[Honour, ...]:

@@ -63,6 +63,11 @@ class LineCard:
     findings: list[Finding]
 
     @property
+    def wrong(self) -> bool:
+        """Whether one of its inputs is to be mended: such a line is not folded."""
+        return any(each.errors for each in (*self.inputs.values(), *self.others))
+
+    @property
     def terms_json(self) -> str:
         """The terms for the menus; "null" where the condition cannot be read."""
         terms = self.line.terms if self.line else ()
@@ -113,6 +118,7 @@ class TablePage:
     cell_form: str
     menu_json: str
     calls_json: str
+    choices_json: str
 
     @property
     def sound(self) -> bool:
@@ -137,6 +143,7 @@ def table_page(draft: Draft, sheet: Sheet, query: Mapping[str, str]) -> TablePag
         cell_form=table.cell_form,
         menu_json=json.dumps([asdict(word) for word in table.menu()]),
         calls_json=json.dumps([asdict(call) for call in table.calls()]),
+        choices_json=json.dumps(table.part_choices()),
     )
 
 

@@ -298,6 +298,6 @@ def _gains(viewer: Viewer, fixture: Fixture, side: str, name: str, text: str) ->
 
 def _against(figures: BenchReport, name: str) -> list[tuple[str, float, int]]:
     """Yards of a play and how often it was called against each defense that it met often enough."""
-    cells = next((cells for row, cells in figures.against.rows if row == name), ())
+    cells = next((cells for row, _, cells in figures.against.rows if row == name), ())
     columns = zip(figures.against.columns, cells, strict=False)
     return [(column, cell.yards, cell.calls) for column, cell in columns if cell is not None]

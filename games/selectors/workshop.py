@@ -8,6 +8,8 @@ from functools import cached_property
 from itertools import groupby
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from games import engine, visibility
 from games.engine import SheetLine
 from games.models import BenchRun, DraftEdit, DraftWriter, FixtureStep, PlanVersion, WorkingDraft
@@ -53,6 +55,11 @@ class Part:
     @property
     def entries(self) -> list[SheetLine]:
         return [line for line in self.lines if not line.new]
+
+    @property
+    def name(self) -> str:
+        """The title with that of its group, as it stands alone."""
+        return self.lines[0].part
 
     @property
     def key(self) -> str:
@@ -114,8 +121,22 @@ class Workshop:
         return Tried(run, bench_runs.plan_words(run), verdict(run), bench_runs.changed_since(run)) if run else None
 
     @property
+    def reasons(self) -> list[engine.Reason]:
+        """What the autocoach's plan does and why, while it is as it was begun."""
+        draft, working = self.draft, self.working
+        if draft is None or draft.plan is None or working is None or working.number != 1 or not working.legal:
+            return []
+        made = working.source in (WorkingDraft.Source.AUTOCOACH, WorkingDraft.Source.STYLE)
+        return engine.reasons(draft.matchup, self.side, draft.plan) if made else []
+
+    @property
     def working(self) -> WorkingDraft | None:
         return self.draft.working if self.draft else None
+
+    @property
+    def has_plan(self) -> bool:
+        """Whether the coach has written or handed in anything for this game."""
+        return self.working is not None or bool(self.versions)
 
     @property
     def groups(self) -> list[tuple[str, list[Part]]]:
@@ -130,6 +151,12 @@ class Workshop:
     @property
     def due(self) -> list[Part]:
         return [part for part in self.parts if part.state not in (LATER, SEALED)]
+
+    def after(self, code: str) -> Part | None:
+        """The part that a coach writes after this one: the next that is still to be written; None behind the last."""
+        codes = [part.code for part in self.parts]
+        behind = self.parts[codes.index(code) + 1 :] if code in codes else []
+        return next((part for part in behind if not part.is_closed), None)
 
     @property
     def playable(self) -> int:
@@ -272,21 +299,45 @@ def plan_faults(draft: Draft) -> list[Fault]:
 
 @dataclass(frozen=True)
 class Receipt:
-    """What a coach has sealed: the version, the names of its parts that the step seals, who wrote what."""
+    """What a coach has handed in: the version, the names of its parts that its step takes, who wrote what. ``sealed``:
+    it is played as things stand; ``closed``: nothing of it can be changed any more."""
 
     version: PlanVersion
     digest: str
     parts: Sequence[str]
+    sealed: bool
+    closed: bool
     writers: Sequence[DraftWriter] = ()
 
 
-def receipt_of(workshop: Workshop, digest: str) -> Receipt | None:
-    """The receipt of what is sealed; who wrote what where more than one did."""
-    version = workshop.sealed
-    if version is None or workshop.step is None:
-        return None
+def received_version(workshop: Workshop) -> PlanVersion | None:
+    """The version whose receipt is shown: what is sealed for the step that is due, else what was handed in last for it
+    without errors; once nothing is due, what the last step closed with."""
+    if workshop.sealed is not None:
+        return workshop.sealed
+    newest = next(iter(workshop.versions), None)
+    if workshop.step is not None and newest is not None and newest.legal:
+        return newest
+    return next((version for version in workshop.versions if version.frozen_at), None)
+
+
+def receipt_of(workshop: Workshop, version: PlanVersion, digest: str) -> Receipt:
+    """The receipt of a version with the digest of its text; who wrote what, if it is sealed and more than one did."""
     steps = rules_of(workshop.fixture.season.league).exchange()
-    source = next((draft for draft in workshop.drafts if draft.edits.filter(text=version.text).exists()), None)
-    writers = list(source.writers.select_related("coach").order_by("pk")) if source else []
-    taken = engine.takes(steps, workshop.step.code, workshop.side)
-    return Receipt(version, digest, taken, writers if len(writers) > 1 else ())
+    due = workshop.step
+    step = due if due is not None and due.pk == version.step_id else version.step
+    taken = engine.takes(steps, step.code, workshop.side)
+    closed = version.frozen_at is not None
+    sealed = closed or version == workshop.sealed
+    writers = _writers(workshop.drafts, version.text) if sealed else []
+    return Receipt(version, digest, taken, sealed, closed, writers if len(writers) > 1 else ())
+
+
+def _writers(drafts: Sequence[WorkingDraft], text: str) -> list[DraftWriter]:
+    """Who wrote the first of these drafts that has said this text; one query."""
+    said = DraftEdit.objects.filter(draft=OuterRef("draft"), text=text)
+    found = DraftWriter.objects.filter(Exists(said), draft__in=drafts).select_related("coach").order_by("pk")
+    by_draft: dict[int, list[DraftWriter]] = {}
+    for writer in found:
+        by_draft.setdefault(writer.draft_id, []).append(writer)
+    return next((by_draft[draft.pk] for draft in drafts if draft.pk in by_draft), [])

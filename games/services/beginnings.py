@@ -10,6 +10,8 @@ from django.utils.crypto import salted_hmac
 from games import engine, sealed, visibility
 from games.engine import EngineError
 from games.models import WorkingDraft
+from games.selectors.exchange import earlier_plans
+from games.selectors.roster_changes import roster_changes
 from games.selectors.sheets import draft_of
 from league.models import User
 from league.services.errors import Refused
@@ -41,7 +43,7 @@ def begin(due: Due, author: User, source: str, *, version_id: UUID | None = None
             return begin_as_it_stands(due, author)
         case Source.LAST:
             last = drafts.last_plan(due, author)
-            return Beginning(last.text, Source.LAST, "Last week's plan", list(last.repairs))
+            return Beginning(last.text, Source.LAST, "Last week's plan", [*_on_the_roster(due, author), *last.repairs])
         case Source.AUTOCOACH:
             text = plans.example_text(fixture=due.fixture, author=author)
             return Beginning(text, Source.AUTOCOACH, "The autocoach's plan")
@@ -75,16 +77,24 @@ def _from_version(due: Due, author: User, version_id: UUID) -> Beginning:
     return Beginning(version.text, Source.VERSION, f"From version {version.number}")
 
 
-def _in_style(due: Due, code: str) -> Beginning:
-    """A plan that the ruleset fits to the men in one of its styles."""
-    style = next((style for style in engine.plan_styles(due.matchup) if style.code == code), None)
-    if style is None:
-        raise Refused("There is no such style.", field="style")
+def _on_the_roster(due: Due, author: User) -> list[str]:
+    """What has changed on the roster since the game of the last plan that the coach may read."""
     side = due.step.side
+    last = next((one for one, _ in earlier_plans(due.fixture, side) if sealed.may_read(author, one)), None)
+    now = due.matchup.teams[side].athletes
+    return [] if last is None else roster_changes(last.step.fixture, last.step.side, now)
+
+
+def _in_style(due: Due, named: str) -> Beginning:
+    """A plan that the ruleset fits to the men in one of its styles, or in one of each scale (``ground bold``)."""
+    styles = [style for style in engine.plan_styles(due.matchup) if style.code in named.split()]
+    if not styles or len(styles) < len(named.split()) or len({style.scale for style in styles}) < len(styles):
+        raise Refused("There is no such style.", "Choose one of those that are offered.", field="style")
+    side, codes = due.step.side, [style.code for style in styles]
     own, opened = due.exchange.sealed(due.matchup.steps, side), due.exchange.opened(due.matchup.steps, side)
-    key = salted_hmac("styled plan", f"{due.fixture.public_id} {side} {code}", algorithm="sha256").digest()
+    key = salted_hmac("styled plan", f"{due.fixture.public_id} {side} {' '.join(codes)}", algorithm="sha256").digest()
     try:
-        text, _ = engine.coach_in_style(due.matchup, side, code, opponent=opened, sealed=own, key=key)
+        text, _ = engine.coach_in_style(due.matchup, side, codes, opponent=opened, sealed=own, key=key)
     except EngineError as problem:
         raise Refused("No plan in this style can be made for this roster.", "Choose another beginning.") from problem
-    return Beginning(text, Source.STYLE, style.name)
+    return Beginning(text, Source.STYLE, ", ".join(style.name for style in styles).capitalize())

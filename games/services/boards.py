@@ -1,4 +1,5 @@
-"""What the buttons of a board do: a new set from another or from the library, one click that mends a rule.
+"""What the buttons of a sheet do: a new set from another or from the library, one click that mends a rule, the lines of
+the half before.
 
 Each is one change of the working draft; what was typed on the sheet before is kept with it.
 """
@@ -17,7 +18,7 @@ from . import working_drafts
 from .plans import Due
 from .working_drafts import Kept, Made, Place
 
-MEND, AS_SEALED = "mend", "as-sealed"
+MEND, AS_SEALED, FROM_MODEL = "mend", "as-sealed", "from-model"
 
 
 def act(*, fixture: Fixture, author: User, place: Place, key: str, name: str, values: Mapping[str, str]) -> Kept:
@@ -37,6 +38,8 @@ def _made(due: Due, plan: JSON, key: str, name: str, values: Mapping[str, str]) 
     if name == AS_SEALED:
         return _as_sealed(due, plan, key)
     typed = _with_typed(due, plan, key, values)
+    if name == FROM_MODEL:
+        return _from_model(due, plan, typed, key)
     entry = boards.new_entry(due.matchup, due.step.side, typed, key, name, values.get(boards.FORMATION, ""))
     if entry is None:
         raise Refused("Nothing of that kind can be made of this sheet.", "Open it again and choose anew.")
@@ -51,6 +54,16 @@ def _as_sealed(due: Due, plan: JSON, key: str) -> Made:
     if put_back is None:
         raise Refused("It cannot be put back while the plan has other errors.", "Mend those first, or take them back.")
     return Made(put_back, "As it was sealed", key)
+
+
+def _from_model(due: Due, plan: JSON, typed: JSON, key: str) -> Made:
+    """The plan whose empty sheet begins with the entries of its model. What was typed into it meanwhile stays as it
+    is, and nothing is added to it."""
+    begun = engine.with_entries_of_model(due.matchup, due.step.side, typed, key)
+    if begun is None and typed == plan:
+        raise Refused("This sheet is not empty any more, so nothing was taken into it.", "Look at it again.")
+    made = typed if begun is None else begun
+    return Made(made, *engine.sheet_after(due.matchup, due.step.side, plan, made, key))
 
 
 def _with_typed(due: Due, plan: JSON, key: str, values: Mapping[str, str]) -> JSON:

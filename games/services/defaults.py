@@ -22,6 +22,7 @@ from league.rulebook import rules_of
 log = logging.getLogger(__name__)
 
 State = FixtureStep.State
+AUTOCOACH = "autocoach"  # the source of a plan that nobody wrote
 MOST_OWN = 3  # of a step's versions, the newest, are tried before other plans
 
 
@@ -65,8 +66,8 @@ def find_default(
     *, step: FixtureStep, exchange: Exchange, matchup: Matchup, sealed: Parts, opponent: Parts | None
 ) -> Default | None:
     """The plan for a side that owes one: kept from an earlier step, else what was handed in for this one adapted to the
-    present roster, else its newest working draft without errors, else the last legal plan adapted, else the
-    autocoach's, whose dice are the same whenever it is asked. None when even that is impossible."""
+    present roster, else its newest working draft without errors, else the last legal plan that a coach wrote adapted,
+    else the autocoach's, whose dice are the same whenever it is asked. None when even that is impossible."""
     side = step.side
     found = (
         _kept(step, exchange, matchup, sealed, opponent)
@@ -85,7 +86,7 @@ def find_default(
         # Without any plan the step closes all the same; the game then waits for the commissioner.
         log.error("Fixture %s has no plan for %s: %s", step.fixture.public_id, side, engine.describe_fault(fault))
         return None
-    return Default(text, parts, State.REPLACED, "autocoach", "the autocoach's plan is played")
+    return Default(text, parts, State.REPLACED, AUTOCOACH, "the autocoach's plan is played")
 
 
 def _drafted(step: FixtureStep, matchup: Matchup, sealed: Parts, opponent: Parts | None) -> Default | None:
@@ -163,10 +164,13 @@ def _handed_in(step: FixtureStep) -> Iterator[tuple[PlanVersion, str]]:
 
 
 def _played_before(step: FixtureStep, exchange: Exchange) -> Iterator[tuple[PlanVersion, str]]:
-    """Plans of the same team that were sealed before and may be adapted, the nearest first, and what to say of each."""
+    """Plans of the same team that were sealed before and may be adapted, the nearest first, and what to say of each.
+    What the autocoach wrote for an earlier game is left alone: it writes anew, for the men whom the team has now."""
     for earlier in reversed(exchange.steps):
         frozen = exchange.frozen.get(earlier.pk)
         if earlier.side == step.side and frozen is not None:
             yield frozen, "{whose} plan of the earlier step is played, adapted"
     for version, week in earlier_plans(step.fixture, step.side):
+        if version.source == AUTOCOACH and version.author_id is None:
+            continue
         yield version, f"{{whose}} last legal plan (week {week}) is played, adapted to the present roster"

@@ -6,14 +6,11 @@ carries only its id; a worker takes a game by a conditional update that draws ``
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import logging
 import secrets
 import uuid
 from datetime import timedelta
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
@@ -22,6 +19,7 @@ from games.engine import EngineError, Invented
 from games.models import Heartbeat, PracticeGame
 from games.selectors.practice import practice_of
 from league import clock, limits
+from league.addresses import visitor_of
 from league.rulebook import rulesets
 from league.services.clubs import invented_clubs
 from league.services.errors import Refused
@@ -52,7 +50,7 @@ def begin(*, ruleset: str, address: str) -> PracticeGame:
     """A new practice game for a visitor from a network address. Refused where there are enough of them already."""
     if ruleset not in {code for code, _ in rulesets()}:
         raise Refused("There is no such game.", "Choose one of those that are offered.", field="ruleset")
-    visitor = visitor_of(address)
+    visitor = visitor_of(address, "practice")
     _require_room(visitor)
     seed = secrets.token_bytes(SEED_BYTES)
     drawn = engine.draw_practice(ruleset, *_two_teams(), seed)
@@ -77,12 +75,6 @@ def begin(*, ruleset: str, address: str) -> PracticeGame:
             base=plan,
             plan=plan,
         )
-
-
-def visitor_of(address: str) -> str:
-    """Under what a visitor is counted: a keyed hash of his network address with the day, from which neither follows."""
-    text = f"practice {clock.now().date()} {address}"
-    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hex()
 
 
 def _require_room(visitor: str) -> None:

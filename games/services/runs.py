@@ -1,8 +1,9 @@
-"""Playing a game once: queue, claim, execute, store.
+"""Playing a game once: queue, claim, execute, store, book.
 
 The row is the truth, the queue carries its id. A claim is a conditional update that draws a token and sets a lease.
 The game is played purely, outside any transaction; then one transaction locks the fixture, checks that the token is
-still the run's, and stores record, projections and result. Whoever has lost the token stores nothing.
+still the run's, and keeps what was played with the run. A second one books it: record, projections, result and all
+that follows. Whoever has lost the token does neither; what was stored is booked by the next worker, not played again.
 
 Nothing here logs an error's text: it may quote a sealed plan. The run's row keeps it, and no page shows that.
 """
@@ -33,7 +34,7 @@ from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
-from . import mail, projections, sealing
+from . import bookings, mail, sealing
 from .exchange import lock_fixture
 from .stakes import require_no_stake
 
@@ -90,23 +91,29 @@ def _queue_anew(run: GameRun) -> None:
 
 
 def to_hand_over() -> QuerySet[GameRun]:
-    """Queued runs of which no worker has been told, or so long ago that the message must have been lost."""
-    lost = clock.now() - LOST_AFTER_LEASES * timedelta(seconds=settings.RUN_LEASE_SECONDS)
-    return GameRun.objects.filter(Q(handed_at=None) | Q(handed_at__lte=lost), status=Status.QUEUED)
+    """Runs to be played or booked of which no worker has been told, or so long ago that the message must have been
+    lost."""
+    lost = clock.now() - LOST_AFTER_LEASES * _lease()
+    return GameRun.objects.filter(Q(handed_at=None) | Q(handed_at__lte=lost), status__in=GameRun.WAITING)
+
+
+def _lease() -> timedelta:
+    return timedelta(seconds=settings.RUN_LEASE_SECONDS)
 
 
 def hand_over(*, run_id: int) -> bool:
-    """Mark a run as on its way to a worker; False when it is already, or is not queued."""
+    """Mark a run as on its way to a worker; False when it is already, or does not wait for one."""
     return bool(to_hand_over().filter(pk=run_id).update(handed_at=clock.now()))
 
 
 def put_back(*, run_id: int) -> None:
     """The broker did not take it."""
-    GameRun.objects.filter(pk=run_id, status=Status.QUEUED).update(handed_at=None)
+    GameRun.objects.filter(pk=run_id, status__in=GameRun.WAITING).update(handed_at=None)
 
 
 def requeue_expired() -> list[int]:
-    """Queue again every run whose lease has ended: its worker is gone. After the last attempt it is failed."""
+    """Let every run whose lease has ended wait again, to be played or only booked: its worker is gone. After the last
+    attempt it is failed."""
     return [pk for pk, fixture_id in _expired(clock.now()) if _requeue(pk, fixture_id)]
 
 
@@ -115,12 +122,12 @@ def _requeue(pk: int, fixture_id: int) -> bool:
     """Take one run back from a worker that is gone; whether it waits for another worker now."""
     fixture = lock_fixture(fixture_id)
     run = locked(GameRun).get(pk=pk)
-    if run.status != Status.RUNNING or run.lease_until is None or run.lease_until > clock.now():
+    if run.status not in GameRun.CLAIMED or run.lease_until is None or run.lease_until > clock.now():
         return False
     run.fixture = fixture
-    inputs = _inputs(run) if run.attempts >= settings.RUN_ATTEMPTS else None
+    inputs = _inputs(run) if _is_last_attempt(run) else None
     _give_back(run, fixture, error=run.error or "The worker did not come back before its lease ended.", inputs=inputs)
-    return run.status == Status.QUEUED
+    return run.status in GameRun.WAITING
 
 
 def _inputs(run: GameRun) -> engine.JSON | None:
@@ -134,7 +141,7 @@ def _inputs(run: GameRun) -> engine.JSON | None:
 
 
 def _expired(now: datetime) -> list[tuple[int, int]]:
-    found = GameRun.objects.filter(status=Status.RUNNING, lease_until__lte=now).order_by("fixture_id", "pk")
+    found = GameRun.objects.filter(status__in=GameRun.CLAIMED, lease_until__lte=now).order_by("fixture_id", "pk")
     return list(found.values_list("pk", "fixture_id"))
 
 
@@ -192,7 +199,7 @@ def decide_game(*, fixture: Fixture, home_score: int, away_score: int, actor: Us
 
 
 def play_run(*, run_id: int) -> Fixture:
-    """Claim a queued run, play its game and store it; the fixture, final.
+    """Claim a run, play its game unless that has been done, and book it; the fixture, final.
 
     Refused, with a sentence, when the run is not to be had or its inputs are not whole. Any other error gives the run
     back to the queue, or fails it after the last attempt, and is told as Refused too.
@@ -200,11 +207,12 @@ def play_run(*, run_id: int) -> Fixture:
     run = claim(run_id=run_id)
     game = None
     try:
-        game = game_of(run)
-        played = play_game(run, game)
-        return store(run, played)
+        if run.status == Status.RUNNING:
+            game = game_of(run)
+            store(run, play_game(run, game))
+        return book(run)
     except LostClaim as lost:
-        log.warning("Run %s was played, but its claim had ended; nothing is stored.", run.pk)
+        log.warning("The claim of run %s had ended; its worker stores and books nothing.", run.pk)
         raise Refused(f"Run {run.pk} was taken over by another worker.") from lost
     except Refused as refused:
         _fail(run, str(refused), game, final=True)
@@ -216,25 +224,25 @@ def play_run(*, run_id: int) -> Fixture:
 
 
 def claim(*, run_id: int) -> GameRun:
-    """Take a queued run: one conditional update, which only one of many can win."""
-    now = clock.now()
-    won = GameRun.objects.filter(pk=run_id, status=Status.QUEUED).update(
-        status=Status.RUNNING,
-        token=uuid.uuid4(),
-        lease_until=now + timedelta(seconds=settings.RUN_LEASE_SECONDS),
-        started_at=now,
-        attempts=F("attempts") + 1,
-    )
-    run = (
-        GameRun.objects.select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
-        .filter(pk=run_id)
-        .first()
-    )
+    """Take a run that waits to be played, or to be booked: one conditional update, which only one of many can win."""
+    won = _take(run_id)
+    related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+    run = GameRun.objects.select_related(*related).defer("body").filter(pk=run_id).first()
     if run is None:
         raise Refused(f"There is no run {run_id}.")
     if not won:
         raise Refused(f"Run {run_id} is {run.get_status_display().lower()} and cannot be claimed.")
     return run
+
+
+def _take(run_id: int) -> bool:
+    now = clock.now()
+    lease = {"token": uuid.uuid4(), "lease_until": now + _lease()}
+    to_play = GameRun.objects.filter(pk=run_id, status=Status.QUEUED)
+    if to_play.update(status=Status.RUNNING, started_at=now, attempts=F("attempts") + 1, **lease):
+        return True
+    to_book = GameRun.objects.filter(pk=run_id, status=Status.PLAYED)
+    return bool(to_book.update(status=Status.BOOKING, bookings=F("bookings") + 1, **lease))
 
 
 def play_game(run: GameRun, game: engine.GameInput) -> engine.Played:
@@ -301,73 +309,71 @@ def _half_record(fixture: Fixture) -> JSON:
 
 
 @transaction.atomic
-def store(run: GameRun, played: engine.Played) -> Fixture:
-    """Record, projections, result and log in one: the fixture's row is locked first, then the token is asked for."""
-    fixture = lock_fixture(run.fixture_id)
-    held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
-    if held is None:
-        raise LostClaim
-    now = clock.now()
-    standing_records(fixture).update(superseded_at=now)
-    record = GameRecord.objects.create(
-        run=held, fixture=fixture, body=played.body, digest=played.digest, engine=engine.ENGINE_VERSION
-    )
-    if held.stage == Stage.FIRST:
-        _store_half(fixture, held)
-    else:
-        _store_result(fixture, held, record, played, now)
-    held.status, held.token, held.lease_until, held.finished_at = Status.DONE, None, None, now
-    held.error, held.inputs = "", None
+def store(run: GameRun, played: engine.Played) -> None:
+    """Keep what was played with the run, which its worker goes on to book: the fixture's row is locked first, then the
+    token is asked for. Nobody reads it there, and nothing follows from it yet."""
+    lock_fixture(run.fixture_id)
+    held = _held(run, Status.RUNNING)
+    held.status, held.bookings, held.lease_until = Status.BOOKING, 1, clock.now() + _lease()
+    held.body, held.digest, held.error = played.body, played.digest, ""
     held.save()
-    league_log.write(
-        league=fixture.season.league,
-        action="record.stored",
-        sentence=f"{fixture.week.title}: the record of {fixture} is stored.",
-        data={"fixture": str(fixture.public_id), "record": str(record.public_id), "digest": played.digest},
-    )
+
+
+@transaction.atomic
+def book(run: GameRun) -> Fixture:
+    """Record, projections, result and log of what was played in one, once; the fixture as it stands then."""
+    fixture = lock_fixture(run.fixture_id)
+    held = _held(run, Status.BOOKING)
+    assert held.body is not None  # the database holds it
+    if not bookings.book(fixture=fixture, run=held, played=engine.played_before(held.body, held.digest)):
+        raise LostClaim
+    held.status, held.token, held.lease_until, held.finished_at = Status.DONE, None, None, clock.now()
+    held.body, held.digest, held.error, held.inputs = None, "", "", None
+    held.save()
     return fixture
 
 
-def _store_half(fixture: Fixture, run: GameRun) -> None:
-    if not fixtures.mark_half_time(fixture=fixture):
+def _held(run: GameRun, status: str) -> GameRun:
+    """The run as it stands, locked; raises LostClaim where its token is no longer ours."""
+    held = locked(GameRun).filter(pk=run.pk, status=status, token=run.token).first()
+    if held is None:
         raise LostClaim
-    mail.tell_half_time(fixture=fixture, run=run)
+    return held
 
 
-def _store_result(fixture: Fixture, run: GameRun, record: GameRecord, played: engine.Played, now: datetime) -> None:
-    """What only a game that is over has: players' figures, the result, its news."""
-    projections.write_lines(record=record, body=played.record)
-    score = {"home_score": played.home_score, "away_score": played.away_score}
-    if not fixtures.record_result(fixture=fixture, at=_first_played_at(run) or now, **score):
-        raise LostClaim
-    aftermath.book_game(fixture=fixture, facts=engine.roster_facts(played.record), revision=run.revision)
-    mail.tell_final(fixture=fixture, run=run)
-
-
-def _first_played_at(run: GameRun) -> datetime | None:
-    """When an earlier playing of the game was over: a replay keeps its place among the games. None for the first."""
-    earlier = GameRun.objects.filter(fixture=run.fixture_id, revision__lt=run.revision, status=Status.DONE)
-    return earlier.exclude(stage=Stage.FIRST).order_by("revision").values_list("finished_at", flat=True).first()
+def _is_last_attempt(run: GameRun) -> bool:
+    """Of a claimed run: whether it is not tried again, at playing or at booking."""
+    attempts = run.bookings if run.status == Status.BOOKING else run.attempts
+    return bool(attempts >= settings.RUN_ATTEMPTS)
 
 
 @transaction.atomic
 def _fail(run: GameRun, error: str, game: engine.GameInput | None, *, final: bool = False) -> None:
-    """The run did not end well: back to the queue, or failed for good when ``final`` or after the last attempt."""
+    """The run did not end well: it waits again, or is failed for good when ``final`` or after the last attempt."""
     fixture = lock_fixture(run.fixture_id)
-    held = locked(GameRun).filter(pk=run.pk, status=Status.RUNNING, token=run.token).first()
-    if held is not None:
-        _give_back(held, fixture, error=error, inputs=engine.input_json(game) if game else None, final=final)
+    held = locked(GameRun).filter(pk=run.pk, status__in=GameRun.CLAIMED, token=run.token).first()
+    if held is None:
+        return
+    inputs = engine.input_json(game) if game else None
+    if inputs is None and held.status == Status.BOOKING:  # another worker has played it
+        held.fixture = fixture
+        inputs = _inputs(held)
+    _give_back(held, fixture, error=error, inputs=inputs, final=final)
 
 
 def _give_back(run: GameRun, fixture: Fixture, *, error: str, inputs: engine.JSON | None, final: bool = False) -> None:
-    """Queue a run again or, when it has had its attempts, fail it, keep its inputs and tell the commissioner."""
+    """Let a run wait again, to be played or only booked; when it has had its attempts, fail it, keep its inputs and
+    tell the commissioner."""
     run.token, run.lease_until, run.error = None, None, error
-    if not final and run.attempts < settings.RUN_ATTEMPTS:
-        run.status, run.queued_at, run.handed_at = Status.QUEUED, clock.now(), None
+    if not final and not _is_last_attempt(run):
+        run.status = Status.PLAYED if run.status == Status.BOOKING else Status.QUEUED
+        run.queued_at, run.handed_at = clock.now(), None
         run.save()
         return
     run.status, run.inputs, run.finished_at = Status.FAILED, inputs, clock.now()
+    run.body, run.digest = None, ""  # ordered again, it is played again
     run.save()
     fixtures.mark_failed(fixture=fixture)
     mail.tell_failed(fixture=fixture, run=run)
-    log.error("Run %s has failed after %s attempts; the commissioner is told.", run.pk, run.attempts)
+    tried = (run.pk, run.attempts, run.bookings)
+    log.error("Run %s has failed, %s times tried to play and %s to book; the commissioner is told.", *tried)

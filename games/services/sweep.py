@@ -21,7 +21,7 @@ from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Draft, Fixture, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
-from league.services import calendar, claims, consents, trades
+from league.services import calendar, claims, consents, digests, hooks, trades
 from league.services.camps import steps
 from league.services.drafts import bells, ringing
 from league.services.errors import Refused
@@ -82,6 +82,9 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
         _remind(scope)
         steps.remind_due(league_id)
         bells.send_near()
+        if league_id is None:
+            digests.send_due()
+            hooks.tell_near_deadlines()
     return done
 
 

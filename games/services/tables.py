@@ -143,7 +143,7 @@ TABLES = (
         "runs",
         GameRun,
         _of_open_games(GameRun, status="done"),
-        without=frozenset({"error", "inputs", "token", "lease_until"}),
+        without=frozenset({"error", "inputs", "token", "lease_until", "bookings", "body", "digest"}),
     ),
     Table("records", GameRecord, _of_open_games(GameRecord)),
 )

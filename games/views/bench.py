@@ -25,7 +25,7 @@ from games.selectors.bench_situations import LineToTry, asked_again, line_to_try
 from games.selectors.sheets import Fault
 from games.selectors.workshop import Workshop
 from games.services import bench
-from league.forms.shared import show
+from league.forms.shared import focus_first_error, show
 from league.models import Addressed, Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
@@ -125,6 +125,8 @@ def _faults(workshop: Workshop) -> list[Fault]:
 
 def _page(request: SignedInRequest, workshop: Workshop, asking: _Asking, status: int = 200) -> HttpResponse:
     fixture = workshop.fixture
+    if status != 200:
+        focus_first_error(asking.form if asking.form.errors else asking.situation)
     to_mend = _to_mend(asking)
     faults = _faults(workshop) if to_mend is not None and to_mend == workshop.working else []
     context = frame(workshop, "bench") | {

@@ -8,7 +8,9 @@ from django.views.decorators.http import require_safe
 
 from games.selectors.desk import desk as read_desk
 from league.models import Membership
-from league.selectors.leagues import listed_leagues, my_leagues
+from league.selectors.leagues import my_leagues
+
+from .front import front
 
 
 @require_safe
@@ -16,6 +18,6 @@ def desk(request: HttpRequest) -> HttpResponse:
     """What is due and when, the last result, the next game, the standing; the leagues that the person runs. Whoever is
     not signed in sees what this is, and the leagues that anybody may look into."""
     if not request.user.is_authenticated:
-        return render(request, "games/front.html", {"listed": listed_leagues(request.user)})
+        return front(request)
     run = [listed for listed in my_leagues(request.user) if listed.role == Membership.Role.COMMISSIONER.label]
     return render(request, "games/desk.html", {"places": read_desk(request.user), "runs": run})

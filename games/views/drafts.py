@@ -11,13 +11,14 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games import engine
 from games.forms.plans import PlanForm
 from games.selectors.boards import board_of
+from games.selectors.conditions import condition_menus
 from games.selectors.editing import text_editor
 from games.selectors.lines_of_calls import table_page
 from games.selectors.play_sheets import plays_page
 from games.selectors.playbook import beside_sheet
+from games.selectors.printing import printed_plan
 from games.selectors.problems import problem_lines
 from games.selectors.workshop import Workshop
 from games.services import working_drafts
@@ -30,6 +31,7 @@ from league.services.errors import Refused
 
 from .workshop import frame, open_draft, own_fixture, place_of, workshop_of
 
+ONWARD = "onward"  # the button that saves a part and goes on to the next
 BY_SCRIPT = "HX-Request"  # the header by which the autosave is known
 
 
@@ -55,9 +57,21 @@ def sheet(request: SignedInRequest, public_id: UUID, key: str) -> HttpResponse:
     say(request, kept)
     if request.POST.get("back") or not kept.key:
         return redirect("plan", public_id)
+    if request.POST.get(ONWARD):
+        return _onward(request, fixture, side, kept.key)
     return redirect(
         f"{reverse('plan-sheet', args=[public_id, kept.key])}{_first_error(request, fixture, side, kept.key)}"
     )
+
+
+def _onward(request: SignedInRequest, fixture: Fixture, side: str, key: str) -> HttpResponse:
+    """To the part behind that of this sheet, or to the overview behind the last."""
+    workshop = workshop_of(request, fixture, side)
+    code = next((part.code for part in workshop.parts for line in part.lines if line.key == key), "")
+    following = workshop.after(code)
+    if following is None:
+        return redirect("plan", fixture.public_id)
+    return redirect("plan-sheet", fixture.public_id, following.key)
 
 
 def _first_error(request: SignedInRequest, fixture: Fixture, side: str, key: str) -> str:
@@ -108,6 +122,7 @@ def _sheet_page(request: SignedInRequest, fixture: Fixture, side: str, key: str)
     asked = request.POST if request.method == "POST" else request.GET
     context = frame(workshop, drawn.line.code) | {
         "sheet": drawn,
+        "following": workshop.after(drawn.line.code),
         "field": draft.picture(key),
         "part": next(part for part in workshop.parts if part.code == drawn.line.code),
         "above": [fault for fault in draft.faults_of(key) if not fault.input],
@@ -116,6 +131,7 @@ def _sheet_page(request: SignedInRequest, fixture: Fixture, side: str, key: str)
         "board": board_of(draft, fixture, drawn, asked.get("over", "")),
         "plays": plays_page(draft, drawn, request.user, fixture, asked),
         "table": table_page(draft, drawn, asked),
+        "conditions": condition_menus(drawn) if drawn.line.drawn == "form" else None,
     }
     return render(request, "games/plan_sheet.html", context)
 
@@ -125,22 +141,29 @@ def _sheet_page(request: SignedInRequest, fixture: Fixture, side: str, key: str)
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def text(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """The whole draft as text, or from a file; a post keeps it."""
+    """The whole draft as text, or from a file; a post keeps it. The autosave is answered as that of a sheet is."""
     fixture, side = own_fixture(request, public_id)
     workshop = workshop_of(request, fixture, side)
     if request.method != "POST":
         return _text_page(request, workshop)
     form = PlanForm(request.POST, request.FILES)
     if not form.is_valid():
+        if request.headers.get(BY_SCRIPT):
+            told = " ".join(str(sentence) for sentences in form.errors.values() for sentence in sentences)
+            return _not_kept(request, Refused(told), public_id)
         return _text_page(request, workshop, form, status=400)
     try:
         kept = working_drafts.write_text(
             fixture=fixture, author=request.user, place=place_of(request, fixture), text=form.plan
         )
     except Refused as refused:
+        if request.headers.get(BY_SCRIPT):
+            return _not_kept(request, refused, public_id)
         form.add_error(None, str(refused))
         return _text_page(request, workshop, form, status=409)
     open_draft(request, fixture, kept.draft)
+    if request.headers.get(BY_SCRIPT):
+        return _saved(_text_page(request, workshop_of(request, fixture, side)), kept, public_id)
     say(request, kept)
     return redirect("plan-text", public_id)
 
@@ -167,5 +190,4 @@ def printed(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     if draft is None or draft.plan is None:
         messages.error(request, "There is no plan that could be printed now.")
         return redirect("plan", public_id)
-    written = engine.written_text(draft.matchup, draft.plan) or draft.text
-    return render(request, "games/plan_print.html", frame(workshop, "print") | {"written": written})
+    return render(request, "games/plan_print.html", frame(workshop, "print") | {"printed": printed_plan(draft)})

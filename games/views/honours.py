@@ -10,6 +10,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from games.selectors import classes, honours
+from games.selectors.awards import WEEKS_ON_A_PAGE, season_awards, week_awards, weeks_over
+from league import limits
+from league.middleware import takes_time
 from league.models import Draft
 from league.views.shared import league_context, visible_league
 
@@ -52,3 +55,23 @@ def draft_class(request: HttpRequest, public_id: UUID, held_id: UUID) -> HttpRes
         request, league, draft=draft, found=found, page=page, men=classes.followed(draft, list(page.object_list))
     )
     return render(request, "games/draft_class.html", context)
+
+
+@takes_time(limits.STATISTICS)
+@require_safe
+def awards(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+    """The awards of a season, week by week, with the method."""
+    league = visible_league(request, public_id)
+    season = get_object_or_404(league.seasons.select_related("league"), number=number)
+    page = Paginator(weeks_over(season), WEEKS_ON_A_PAGE).get_page(request.GET.get("page"))
+    context = league_context(
+        request,
+        league,
+        season=season,
+        awards=season_awards(season),
+        page=page,
+        weeks=week_awards(list(page.object_list)),
+        figures=honours.led_figures(),
+        points=honours.POINTS,
+    )
+    return render(request, "games/season_awards.html", context)

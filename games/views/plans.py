@@ -13,11 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import engine, visibility
 from games.models import PlanVersion
+from games.selectors.beginnings import style_scales
 from games.selectors.problems import problem_lines
 from games.selectors.sheets import opened_pictures
 from games.selectors.standing import opened_text, opening_facts, step_lines
 from games.selectors.versions import differences, version_lines
-from games.selectors.workshop import Workshop, plan_faults, receipt_of
+from games.selectors.workshop import Workshop, plan_faults, receipt_of, received_version
 from games.services import drafts, plans
 from league import limits
 from league.middleware import takes_time
@@ -41,18 +42,20 @@ def plan(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     workshop = workshop_of(request, fixture, side)
     exchange, specs = workshop.exchange, rules_of(fixture.season.league).exchange()
     newest = PlanVersion.objects.get(pk=workshop.versions[0].pk) if workshop.versions else None
-    digest = plans.receipt_digest(newest.text) if newest else ""
+    received = received_version(workshop)
+    if received == newest:
+        received = newest  # whose text is read already
     changes = _changes(workshop, newest)
     context = frame(workshop, "overview") | {
         "newest": newest,
-        "digest": digest,
-        "receipt": receipt_of(workshop, plans.receipt_digest(workshop.sealed.text)) if workshop.sealed else None,
+        "receipt": receipt_of(workshop, received, plans.receipt_digest(received.text)) if received else None,
         "notices": problem_lines(newest.problems) if newest and not workshop.working else [],
         "faults": [fault for fault in workshop.draft.faults if fault.sheet] if workshop.draft else [],
         "above": plan_faults(workshop.draft) if workshop.draft else [],
         "changes": changes[:CHANGES_SHOWN],
         "more_changes": len(changes) - CHANGES_SHOWN,
-        "styles": engine.plan_styles(workshop.draft.matchup) if workshop.draft else [],
+        "scales": style_scales(workshop.draft.matchup) if workshop.draft else [],
+        "reasons": workshop.reasons,
         "steps": step_lines(fixture, exchange, side),
         "facts": opening_facts(fixture, exchange),
         "opened": opened_text(fixture, exchange, side),

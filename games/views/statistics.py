@@ -12,11 +12,12 @@ from django.views.decorators.http import require_safe
 
 from games.engine import statistics as known
 from games.selectors import statistics
+from games.selectors.honours import feats
 from games.selectors.team_records import team_records
 from league import limits
 from league.middleware import takes_time
-from league.models import League, Player, Season, Team
-from league.permissions import visible_leagues
+from league.models import League, Player, Season
+from league.permissions import visible_leagues, visible_teams
 from league.rulebook import athlete_of, rules_of
 from league.selectors.career_pages import career_story
 from league.views.shared import league_context, visible_league
@@ -93,7 +94,7 @@ def season_table(request: HttpRequest, public_id: UUID, table: str) -> HttpRespo
 @require_safe
 def team_statistics(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """A team beside its opponents, and its players by table."""
-    teams = Team.objects.filter(league__in=visible_leagues(request.user)).select_related("league")
+    teams = visible_teams(request.user)
     team = get_object_or_404(teams, public_id=public_id)
     context = league_context(request, team.league, team=team, **_common(request, team.league))
     season, part = context["season"], context["part"]
@@ -112,13 +113,16 @@ def player(request: HttpRequest, public_id: UUID) -> HttpResponse:
     found = get_object_or_404(players, public_id=public_id)
     context = league_context(request, found.league, **_common(request, found.league))
     spot = getattr(found, "spot", None)
+    story = career_story(found, spot)
+    facts = rules_of(found.league).describe_players([athlete_of(spot)])[0] if spot else ()
     context |= {
         "player": found,
         "spot": spot,
-        "facts": rules_of(found.league).describe_players([athlete_of(spot)])[0] if spot else (),
+        "facts": [fact for fact in facts if fact.name not in {rating.name for rating in story.ratings}],
+        "feats": feats(found.league, [found])[found.pk],
         "careers": statistics.career(found, context["part"]),
         "log": statistics.game_log(found, context["season"]),
-        "story": career_story(found, spot),
+        "story": story,
     }
     return render(request, "games/player.html", context)
 

@@ -27,6 +27,7 @@ from league.services.errors import Refused
 from .workshop import NUMBER, number_in, open_draft, own_fixture
 
 FORMS = ("text", "json", "as-typed")
+STYLE = "style."  # before the scale of a style that is chosen
 
 
 @takes_time(limits.AUTOCOACH)
@@ -36,6 +37,8 @@ def start(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Begin another draft: from nothing, a version, the last plan, the autocoach's, or in a style."""
     fixture, _ = own_fixture(request, public_id)
     source, _, which = request.POST.get("from", "").partition(" ")
+    if source == WorkingDraft.Source.STYLE and not which:
+        which = " ".join(request.POST[name] for name in request.POST if name.startswith(STYLE))
     version = _uuid(which) if source == WorkingDraft.Source.VERSION else None
     try:
         draft = working_drafts.start(
@@ -45,7 +48,7 @@ def start(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         messages.error(request, str(refused))
         return redirect("plan", public_id)
     open_draft(request, fixture, draft)
-    changed = " ".join(["It was made fit for the present roster:", *draft.notes]) if draft.notes else ""
+    changed = "What has changed since is told below." if draft.notes else ""
     messages.success(request, f"You work on “{draft}”. {changed}".rstrip())
     return redirect("plan", public_id)
 

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -17,11 +16,10 @@ from league import permissions
 from league.models import CampReport, CampSheet, Season, Team
 from league.requests import SignedInApiRequest
 from league.selectors import camp_pages
-from league.selectors.leagues import current_season
 from league.services.camps import sheets
-from league.services.errors import Refused
 
 from .acting import NOT_NOW
+from .rosters import CoachView
 from .serializers import MomentField, TeamRefSerializer
 
 
@@ -29,8 +27,25 @@ class CampOrdersSerializer(serializers.Serializer[Any]):
     step = serializers.CharField(max_length=40, help_text="Code of the phase that is open.")
     orders = serializers.JSONField(
         help_text="Of a camp the ruleset's sheet; of invitations `retire`, `release` and `invite`, of a cut `cut`: "
-        "lists of players' ids."
+        "lists of players' ids; of the cut after the camp also `returns` by player, with the fields of `form`."
     )
+
+
+class OrderChoiceSerializer(serializers.Serializer[Any]):
+    value = serializers.CharField(allow_blank=True)
+    words = serializers.CharField(source="label")
+
+
+class OrderFieldSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    words = serializers.CharField(source="label")
+    choices = OrderChoiceSerializer(many=True)
+    value = serializers.CharField(allow_blank=True, help_text="What a sensible coach would choose.")
+
+
+class OrderFormSerializer(serializers.Serializer[Any]):
+    team = OrderFieldSerializer(many=True)
+    men = serializers.DictField(child=OrderFieldSerializer(many=True), help_text="By player.")
 
 
 class TeamCampSerializer(serializers.Serializer[Any]):
@@ -40,24 +55,17 @@ class TeamCampSerializer(serializers.Serializer[Any]):
     handed_in = serializers.BooleanField(help_text="Whether the orders are the team's own; else they are the default.")
     digest = serializers.CharField(allow_null=True, help_text="The receipt: the commitment to what was handed in.")
     orders = serializers.JSONField(allow_null=True)
+    form = OrderFormSerializer(
+        allow_null=True, help_text="What may be chosen: of a camp, and of returns at the cut after it."
+    )
     odds = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()),
         help_text="Of a camp, by player: what these orders may bring him, and how likely.",
     )
 
 
-class TeamCampView(APIView):
+class TeamCampView(CoachView):
     """A team's orders for the step between two seasons that is open; for its coaches alone."""
-
-    def own(self, request: Request, public_id: UUID) -> tuple[Team, Season]:
-        teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
-        team = get_object_or_404(teams, public_id=public_id)
-        if not permissions.is_coach_of(request.user, team):
-            raise PermissionDenied
-        season = current_season(team.league)
-        if season is None:
-            raise Refused(f"{team.league} has no season yet.")
-        return team, season
 
     @extend_schema(responses=TeamCampSerializer)
     def get(self, request: Request, public_id: UUID) -> Response:
@@ -86,6 +94,7 @@ class TeamCampView(APIView):
                     "handed_in": kept is not None,
                     "digest": kept.digest if kept else None,
                     "orders": found.sheet if found else None,
+                    "form": camp_pages.form_of(found) if found else None,
                     "odds": found.odds() if found else {},
                 }
             ).data
@@ -101,7 +110,7 @@ class CampSheetSerializer(serializers.ModelSerializer[CampSheet]):
 
 
 class CampReportSerializer(serializers.ModelSerializer[CampReport]):
-    team = TeamRefSerializer(read_only=True)
+    team = TeamRefSerializer(read_only=True, allow_null=True, help_text="None: he rolled as a free agent.")
     player = serializers.UUIDField(source="player.public_id", read_only=True)
 
     class Meta:

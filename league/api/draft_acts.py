@@ -106,6 +106,13 @@ class KeepersSerializer(serializers.Serializer[Any]):
 
 
 class DraftKeepersView(DraftsView):
+    @extend_schema(operation_id="leagues_draft_keepers", responses={200: KeepersSerializer, **NOT_NOW})
+    def get(self, request: SignedInApiRequest, public_id: UUID) -> Response:
+        """The men whom your team has named to keep or to protect. Nobody else reads them before the draft begins."""
+        draft = self.draft(request, public_id)
+        kept = shown.kept_by(draft, self.coached(request, draft))
+        return Response({"players": [str(player.public_id) for player in kept]})
+
     @extend_schema(
         operation_id="leagues_draft_name_keepers",
         request=KeepersSerializer,
@@ -212,7 +219,8 @@ class DraftUndoView(DraftsView):
         operation_id="leagues_draft_undo", request=UndoSerializer, responses={200: EventSerializer(many=True), **WAITS}
     )
     def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
-        """Take the last steps back, with a reason; what was taken back."""
+        """Take the last steps back, with a reason; what was taken back. A draft that is over is open again then, and
+        paused, as long as no later phase has ended."""
         draft = self.managed(request, public_id)
         back = undo.take_back(draft=draft, actor=request.user, **given(UndoSerializer, request))
         return Response(EventSerializer(back, many=True).data)

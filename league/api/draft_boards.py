@@ -20,6 +20,7 @@ from league.models import Draft, DraftNote
 from league.models.draft_boards import TIERS
 from league.requests import SignedInApiRequest
 from league.selectors import drafts as shown
+from league.selectors.draft_boards import depth_of
 from league.selectors.draft_grades import look_back
 from league.services.drafts import boards
 from league.services.errors import Refused
@@ -75,6 +76,23 @@ class DraftNeedsView(DraftsView):
         """What your roster lacks, the most urgent position first."""
         draft = self.draft(request, public_id)
         return Response(NeedSerializer(shown.needs_of(self.coached(request, draft)), many=True).data)
+
+
+class DepthSerializer(serializers.Serializer[Any]):
+    position = serializers.CharField()
+    name = serializers.CharField()
+    men = serializers.IntegerField(help_text="How many are left.")
+    good = serializers.IntegerField(help_text="How many of them are worth as much as the best quarter of the class.")
+    best = serializers.IntegerField(help_text="The worth of the best of them.")
+    middle = serializers.FloatField(help_text="That of the median one.")
+
+
+class DraftDepthView(DraftsView):
+    @extend_schema(operation_id="leagues_draft_depth", responses=DepthSerializer(many=True))
+    def get(self, request: Request, public_id: UUID) -> Response:
+        """Who is left of the class by position, the position with the best man first."""
+        draft = self.draft(request, public_id)
+        return Response(DepthSerializer(depth_of(draft, list(shown.left(draft))), many=True).data)
 
 
 # -- the stream --------------------------------------------------------------------------------------------------------

@@ -34,8 +34,18 @@ class OptionSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     meaning = serializers.CharField()
     clause = serializers.CharField()
+    group = serializers.CharField(help_text="What it is about; empty where the ruleset names no groups.")
     default = serializers.JSONField(help_text="The rulebook's own choice.")
     values = serializers.ListField(child=serializers.JSONField(), help_text="What it may be; empty: any of its kind.")
+
+
+class PresetSerializer(serializers.Serializer[Any]):
+    """House rules that go well together."""
+
+    code = serializers.CharField()
+    title = serializers.CharField()
+    meaning = serializers.CharField()
+    house_rules = serializers.DictField(child=serializers.JSONField(), help_text="Give them as `options` of a league.")
 
 
 class RulesetSerializer(serializers.Serializer[Any]):
@@ -46,6 +56,7 @@ class RulesetSerializer(serializers.Serializer[Any]):
     about = AboutSerializer(allow_null=True)
     facts = ColumnSerializer(many=True, help_text="What is told of an invented man.")
     options = OptionSerializer(many=True)
+    presets = PresetSerializer(many=True, help_text="What a league may begin with, the rulebook alone first.")
 
 
 class RulesetsView(APIView):
@@ -58,8 +69,9 @@ class RulesetsView(APIView):
 
 def _row(code: str) -> dict[str, Any]:
     book = rulebook.open_rulebook(code)
-    specs = rulebook.LeagueRules(code, {}).option_specs()
-    return {"code": code, "name": book.name, "about": book.about, "facts": book.facts, "options": specs}
+    rules = rulebook.LeagueRules(code, {})
+    row = {"code": code, "name": book.name, "about": book.about, "facts": book.facts}
+    return row | {"options": rules.option_specs(), "presets": rules.presets()}
 
 
 class FoundSerializer(serializers.Serializer[Any]):

@@ -49,5 +49,5 @@ class LookView(APIView):
 
     @staticmethod
     def _team(request: SignedInApiRequest, public_id: UUID) -> Team:
-        teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+        teams = permissions.visible_teams(request.user)
         return get_object_or_404(teams, public_id=public_id)

@@ -69,8 +69,10 @@ class RoleSerializer(serializers.Serializer[Any]):
 class PeopleView(LeagueView):
     @extend_schema(responses=MemberSerializer(many=True))
     def get(self, request: Request, public_id: UUID) -> Response:
-        """Everybody of the league, commissioners first."""
+        """Everybody of the league, commissioners first; for its members, and for others where the league says so."""
         league = self.found(request, public_id)
+        if not permissions.may_see_people(request.user, league):
+            raise PermissionDenied
         listed = members(league)
         counts = reliability(league, [member.user for member in listed])
         return Response(MemberSerializer.many_init(listed, context={"counts": counts}).data)
@@ -165,10 +167,31 @@ class InvitationsView(LeagueView):
         if not allowed:
             raise PermissionDenied
         invited = people.invite_coach(team=team, actor=request.user, **asked)
-        path = reverse("invitation", args=[invited.token]) if invited.token else ""
-        link = request.build_absolute_uri(path) if path else None
-        told = InvitedSerializer({"invitation": invited.invitation, "link": link})
+        told = InvitedSerializer({"invitation": invited.invitation, "link": _link(request, invited)})
         return Response(told.data, status=status.HTTP_201_CREATED)
+
+
+class ManyInvitationsSerializer(serializers.Serializer[Any]):
+    teams = serializers.DictField(
+        child=serializers.EmailField(allow_blank=True),
+        help_text="By the code of each team the address to which its link is mailed; empty: the link is told here.",
+    )
+
+
+class ManyInvitationsView(ManagedView):
+    @extend_schema(request=ManyInvitationsSerializer, responses={201: InvitedSerializer(many=True), **NOT_NOW})
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
+        """Invite the head coaches of several teams, all or none; for the commissioner."""
+        league = self.managed(request, public_id)
+        wanted = given(ManyInvitationsSerializer, request)["teams"]
+        invited = people.invite_coaches(league=league, actor=request.user, wanted=wanted)
+        rows = [{"invitation": each.invitation, "link": _link(request, each)} for each in invited]
+        return Response(InvitedSerializer(rows, many=True).data, status=status.HTTP_201_CREATED)
+
+
+def _link(request: Request, invited: people.Invited) -> str | None:
+    """The address that the coach opens; None where it goes by mail."""
+    return request.build_absolute_uri(reverse("invitation", args=[invited.token])) if invited.token else None
 
 
 class InvitationView(ManagedView):
@@ -220,8 +243,11 @@ class HandOnSerializer(serializers.Serializer[Any]):
 class SeatsView(APIView):
     @extend_schema(responses=SeatSerializer(many=True))
     def get(self, request: Request, public_id: UUID) -> Response:
-        """Who coaches the team, the head coach first, and who did."""
-        return Response(SeatSerializer(seats_of(_team(request, public_id)), many=True).data)
+        """Who coaches the team, the head coach first, and who did; for those who may know the league's people."""
+        team = _team(request, public_id)
+        if not permissions.may_see_people(request.user, team.league):
+            raise PermissionDenied
+        return Response(SeatSerializer(seats_of(team), many=True).data)
 
 
 class SeatView(APIView):
@@ -256,7 +282,7 @@ class HandOnView(APIView):
 
 
 def _team(request: Request, public_id: UUID) -> Team:
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    teams = permissions.visible_teams(request.user)
     found: Team = get_object_or_404(teams, public_id=public_id)
     return found
 

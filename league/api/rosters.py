@@ -145,14 +145,16 @@ class InjuriesView(LeagueView):
 
 
 class TeamView(APIView):
-    """Something of one team for whoever runs it."""
+    """Something of one team for whoever runs it, or whoever else ``may``."""
+
+    may = staticmethod(permissions.may_run_roster)
 
     def own(self, request: Request, public_id: UUID) -> tuple[Team, Season]:
-        teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
-        team = get_object_or_404(teams, public_id=public_id)
-        if not permissions.may_run_roster(request.user, team):
+        """The team with its league's newest season."""
+        team = get_object_or_404(permissions.visible_teams(request.user), public_id=public_id)
+        if not self.may(request.user, team):
             raise PermissionDenied
-        season = team.league.seasons.order_by("-number").first()
+        season = current_season(team.league)
         if season is None:
             raise Refused(f"{team.league} has no season yet.")
         return team, season
@@ -309,13 +311,9 @@ class AnswerSerializer(serializers.Serializer[Any]):
 
 
 class CoachView(TeamView):
-    """An offer is nobody else's business before it is accepted: for coaches alone."""
+    """What is nobody else's business, as an offer before it is accepted or orders for a camp: for coaches alone."""
 
-    def own(self, request: Request, public_id: UUID) -> tuple[Team, Season]:
-        team, season = super().own(request, public_id)
-        if not permissions.is_coach_of(request.user, team):
-            raise PermissionDenied
-        return team, season
+    may = staticmethod(permissions.is_coach_of)
 
 
 class TradesView(CoachView):

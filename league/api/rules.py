@@ -37,6 +37,7 @@ class HouseRuleSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     meaning = serializers.CharField()
     clause = serializers.CharField()
+    group = serializers.CharField(help_text="What the rule is about; rules of one group stand together.")
     value = serializers.JSONField(help_text="What holds here.")
     default = serializers.JSONField(help_text="The rulebook's own choice.")
     values = serializers.ListField(child=serializers.JSONField(), help_text="What it may be; empty: any of its kind.")
@@ -67,6 +68,7 @@ class HouseRulesView(ManagedView):
                 "code": spec.code,
                 "meaning": spec.meaning,
                 "clause": spec.clause,
+                "group": spec.group,
                 "value": league.options.get(spec.code, spec.default),
                 "default": spec.default,
                 "values": list(spec.values),
@@ -88,7 +90,9 @@ class ConstitutionView(LeagueView):
     @extend_schema(responses=ArticleSerializer(many=True))
     def get(self, request: Request, public_id: UUID) -> Response:
         """Everything that holds in the league, in sentences."""
-        return Response(ArticleSerializer.many_init(constitution(self.found(request, public_id))).data)
+        league = self.found(request, public_id)
+        named = permissions.may_see_people(request.user, league)
+        return Response(ArticleSerializer.many_init(constitution(league, named=named)).data)
 
 
 class WordSerializer(serializers.Serializer[Any]):

@@ -7,11 +7,13 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.decorators import action
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.generics import get_object_or_404
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,6 +25,7 @@ from league.requests import SignedInApiRequest
 from league.scheduling.maker import MOST_WEEKS
 from league.selectors.bracket import Bracket, bracket_of
 from league.selectors.calendar import Step, calendar, checklist, current_phase
+from league.selectors.odds import season_odds
 from league.selectors.schedule import entered_teams
 from league.selectors.standings import standings
 from league.services import calendar as calendars
@@ -32,6 +35,7 @@ from league.services.errors import Refused
 
 from .bracket import BracketSerializer
 from .filters import SeasonFilter
+from .odds import SeasonOddsSerializer
 from .resources import BySeason, ReadOnly
 from .serializers import AskedSerializer, MomentField, RefusalsSerializer, SeasonSerializer, StandingSerializer
 
@@ -50,6 +54,12 @@ class PhaseSerializer(serializers.Serializer[Step]):
     state = serializers.ChoiceField([("done", "Done"), ("now", "Now"), ("ahead", "Ahead")])
     games = serializers.IntegerField()
     final = serializers.IntegerField(help_text="How many of its games are over.")
+    about = serializers.CharField(source="words.about", help_text="What happens in it.")
+    dated = serializers.CharField(source="words.dated", help_text="How it gets its date.")
+    default = serializers.CharField(source="words.default", help_text="What becomes of a team that hands in nothing.")
+    reminder = serializers.CharField(source="words.reminder", help_text="Who is reminded, and when.")
+    reminded_at = MomentField(allow_null=True, help_text="When, if it is one moment for all.")
+    back = serializers.CharField(source="words.back", help_text="How far it can be taken back.")
 
 
 class ChecklistSerializer(serializers.Serializer[Any]):
@@ -131,6 +141,15 @@ class SeasonViewSet(ReadOnly[Season]):
         """The bracket; before the play-offs, who would be in if the regular season ended now."""
         found = bracket_of(self.get_object()) or Bracket((), True, None)
         return Response(BracketSerializer(found).data)
+
+    @extend_schema(responses=SeasonOddsSerializer, filters=False)
+    @action(detail=True, pagination_class=None, filter_backends=[], permission_classes=[AllowAny])
+    def odds(self, request: Request, public_id: str) -> Response:
+        """Play-off odds and strength of schedule; 404 before the first game is over."""
+        found = season_odds(self.get_object())
+        if found is None:
+            raise Http404("No game of this season is over yet.")
+        return Response(SeasonOddsSerializer(found).data)
 
     @extend_schema(responses=PhaseSerializer(many=True), filters=False)
     @action(detail=True, pagination_class=None, filter_backends=[])

@@ -37,6 +37,7 @@ class LeagueSerializer(serializers.ModelSerializer[League]):
     class Meta:
         model = League
         fields = ["id", "name", "ruleset", "options", "openness", "time_zone", "created_at"]
+        fields += ["shows_people", "shows_log", "shows_plans", "shows_board", "takes_applications"]
 
 
 class SeasonSerializer(serializers.ModelSerializer[Season]):
@@ -70,7 +71,9 @@ class TeamSerializer(serializers.ModelSerializer[Team]):
     id = serializers.UUIDField(source="public_id", read_only=True)
     league = serializers.UUIDField(source="league.public_id", read_only=True)
     crest = CrestSerializer(read_only=True)
-    coach = serializers.SerializerMethodField(help_text="How the head coach is called; null when there is none.")
+    coach = serializers.SerializerMethodField(
+        help_text="How the head coach is called; null when there is none, and where you may not know it."
+    )
 
     class Meta:
         model = Team

@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 from league import clock
 from league.doors import door
 from league.models import Fixture, League, Seat, Team, User
-from league.permissions import may_create_league, visible_leagues
+from league.permissions import leagues_with_people, may_create_league, visible_leagues, visible_teams
 from league.requests import SignedInApiRequest
 from league.selectors.teams import roster
 from league.services import people, second_factor, sign_in
@@ -31,7 +31,8 @@ from .resources import ByName, BySchedule, ReadOnly
 
 
 class LeagueViewSet(ReadOnly[League]):
-    """Leagues that you may see: your own, and public ones."""
+    """Leagues that you may see: your own, public ones, and those whose link you send in the header
+    ``X-League-Link``."""
 
     queryset = League.objects.none()
     serializer_class = serializers.LeagueSerializer
@@ -58,12 +59,9 @@ class TeamViewSet(ReadOnly[Team]):
     filterset_class = TeamFilter
 
     def get_queryset(self) -> QuerySet[Team]:
-        seats = Seat.objects.filter(until=None, head=True).select_related("user")
-        return (
-            Team.objects.filter(league__in=visible_leagues(self.request.user))
-            .select_related("league")
-            .prefetch_related(Prefetch("seats", queryset=seats, to_attr="seats_now"))
-        )
+        shown = leagues_with_people(self.request.user)
+        seats = Seat.objects.filter(until=None, head=True, team__league__in=shown).select_related("user")
+        return visible_teams(self.request.user).prefetch_related(Prefetch("seats", queryset=seats, to_attr="seats_now"))
 
     @extend_schema(responses=serializers.PlayerSerializer(many=True), filters=False)
     @action(detail=True, pagination_class=None, filter_backends=[])

@@ -99,12 +99,16 @@ class OwnProfileForm(ProfileForm):
     field_order = ["display_name", "email", "password", "time_zone", "mailed"]
 
 
-class SignUpForm(ProfileForm):
+class SignUpForm(forms.Form):
+    """A new account: a name and a password. The time zone is what the browser says (``league/zone.js``), and stands
+    beside the button so that it can be put right."""
+
     username = forms.CharField(
-        label="User name",
+        label="Name",
         max_length=150,
         validators=User._meta.get_field("username").validators,
-        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+        help_text="You sign in with it, and others see you by it: letters, digits and . - _ without blanks.",
     )
     password = forms.CharField(
         label="Password",
@@ -112,17 +116,8 @@ class SignUpForm(ProfileForm):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
         help_text="At least eight characters, not a common word and not only digits.",
     )
-    again = forms.CharField(
-        label="Password again", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "new-password"})
-    )
-    field_order = ["username", "display_name", "email", "time_zone", "password", "again"]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        if cleaned.get("password") and cleaned.get("again") and cleaned["password"] != cleaned["again"]:
-            self.add_error("again", "The two passwords differ.")
-        return cleaned
+    time_zone = TimeZoneField()
 
     def account(self) -> dict[str, str]:
         """What ``services.people.sign_up`` wants."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "again"}
+        return {name: str(self.cleaned_data[name]) for name in ("username", "password", "time_zone")}

@@ -9,7 +9,7 @@ from django import forms
 
 from league.camp_rules import Problem
 from league.rulebook import CampField, CampForm, CampMan
-from league.selectors.camp_orders import CUT, INVITE, RELEASE, RETIRE
+from league.selectors.camp_orders import CUT, INVITE, RELEASE, RETIRE, RETURNS
 
 from .shared import Sent
 
@@ -86,17 +86,20 @@ class MenForm(forms.Form):
         free: Mapping[str, str],
         sheet: JSON,
         data: Sent = None,
+        returns: CampForm | None = None,
     ) -> None:
         super().__init__(data)
-        self.kinds, self.men, self.free = tuple(kinds), men, free
+        self.kinds, self.men, self.free, self.returns = tuple(kinds), men, free, returns
         chosen = {ref: kind for kind in self.kinds for ref in sheet.get(kind, [])}
         for key, man in men.items():
             self.fields[f"{PLAYER}:{key}"] = forms.ChoiceField(
                 choices=[(STAYS, "stays"), *((kind, self.WORDS[kind]) for kind in self.kinds)],
                 required=False,
+                label="Cut" if self.kinds == (CUT,) else "Camp",
                 initial=chosen.get(key, STAYS),
                 widget=forms.Select(attrs={"aria-label": f"What becomes of {man.athlete.name}"}),
             )
+        self._add_returns(sheet.get(RETURNS, {}))
         ranks = {ref: rank for rank, ref in enumerate(sheet.get(INVITE, []), start=1)}
         for ref, name in free.items():
             self.fields[f"{INVITE}:{ref}"] = forms.IntegerField(
@@ -107,9 +110,26 @@ class MenForm(forms.Form):
                 widget=forms.NumberInput(attrs={"aria-label": f"Rank of {name}", "inputmode": "numeric"}),
             )
 
+    def _add_returns(self, given: JSON) -> None:
+        for key, fields in self.returns.men.items() if self.returns else ():
+            for field in fields:
+                label = f"{field.label}: {self.men[key].athlete.name}"
+                value = given.get(key, {}).get(field.name, field.value)
+                self.fields[f"{RETURNS}:{key}:{field.name}"] = _choice(field, label, value)
+
     def rows(self) -> list[tuple[CampMan, list[forms.BoundField]]]:
-        """Every man of the team with his field."""
-        return [(man, [self[f"{PLAYER}:{key}"]]) for key, man in self.men.items()]
+        """Every man of the team with his fields."""
+        of_returns = self.returns.men if self.returns else {}
+        return [
+            (
+                man,
+                [
+                    self[f"{PLAYER}:{key}"],
+                    *(self[f"{RETURNS}:{key}:{field.name}"] for field in of_returns.get(key, ())),
+                ],
+            )
+            for key, man in self.men.items()
+        ]
 
     def free_rows(self) -> list[tuple[str, forms.BoundField]]:
         """Every free agent, by id, with his rank: those with a rank first."""
@@ -124,11 +144,24 @@ class MenForm(forms.Form):
         if RETIRE in self.kinds:
             ranks = {ref: self.cleaned_data[f"{INVITE}:{ref}"] for ref in self.free}
             sheet[INVITE] = sorted((ref for ref, rank in ranks.items() if rank), key=lambda ref: (ranks[ref], ref))
+        if self.returns:
+            sheet[RETURNS] = self._returns()
         return sheet
+
+    def _returns(self) -> JSON:
+        """Returns by man; one for whom everything stands as the form has it has none."""
+        given: JSON = {}
+        for key, fields in self.returns.men.items() if self.returns else ():
+            own = {field.name: self.cleaned_data[f"{RETURNS}:{key}:{field.name}"] or field.value for field in fields}
+            if own != {field.name: field.value for field in fields}:
+                given[key] = own
+        return given
 
     def field_of(self, path: str) -> str | None:
         """The field that a place in the orders is about."""
         part, _, ref = path.partition(".")
+        if part == RETURNS:
+            return path.replace(".", ":") if path.count(".") == 2 else f"{PLAYER}:{ref}" if ref else None
         return f"{INVITE}:{ref}" if part == INVITE else f"{PLAYER}:{ref}" if ref else None
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 
 from league.models import Week
+from league.selectors.people import Bench
 from league.services.deadlines import MOST_DAYS
 from league.services.weeks import LONGEST_MOVE_DAYS
 
@@ -19,6 +23,37 @@ class InvitationForm(forms.Form):
         help_text="A note for you; the link goes there only if you want it mailed.",
     )
     by_mail = forms.BooleanField(label="Send the link by mail", required=False)
+
+
+class ManyInvitationsForm(forms.Form):
+    """Whether a coach is invited now for each team without one, and where the link is mailed to. The fields of a team
+    are ``CODE`` and ``CODE-email``."""
+
+    def __init__(self, all_benches: Sequence[Bench], data: Sent = None) -> None:
+        super().__init__(data)
+        self.coached = [bench.team for bench in all_benches if bench.seat]
+        self.empty = [bench for bench in all_benches if bench.seat is None]
+        for bench in self.empty:
+            code, team = bench.team.code, bench.team.name
+            self.fields[code] = forms.BooleanField(
+                required=False, initial=bench.invitation is None, label=f"Invite a coach for {team}"
+            )
+            self.fields[f"{code}-email"] = forms.EmailField(required=False, label=f"E-mail for {team}")
+
+    def clean(self) -> dict[str, Any]:
+        """A team that was marked and has a coach by now is told, not passed over."""
+        if gone := [str(team) for team in self.coached if team.code in self.data]:
+            raise forms.ValidationError(f"Nobody was invited, since {' and '.join(gone)} found a coach meanwhile.")
+        return self.cleaned_data
+
+    def rows(self) -> list[tuple[Bench, forms.BoundField, forms.BoundField]]:
+        """Each team with its two fields."""
+        return [(bench, self[bench.team.code], self[f"{bench.team.code}-email"]) for bench in self.empty]
+
+    def wanted(self) -> dict[str, str]:
+        """The addresses by the codes of the teams that are marked; "" for a link that is handed over."""
+        codes = [bench.team.code for bench in self.empty]
+        return {code: self.cleaned_data[f"{code}-email"] for code in codes if self.cleaned_data[code]}
 
 
 class ReplaceForm(InvitationForm):

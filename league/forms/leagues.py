@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from django import forms
@@ -91,6 +91,20 @@ class ClubsForm:
         )
 
 
+@dataclass
+class RuleGroup:
+    """Rules about one thing; ``differ`` of them are not as the rulebook has them when the form begins."""
+
+    title: str
+    fields: list[forms.BoundField] = field(default_factory=list)
+    differ: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether one of them is to be mended."""
+        return any(each.errors for each in self.fields)
+
+
 class HouseRulesForm(forms.Form):
     """The ruleset's options that may be set, each with the rulebook's default."""
 
@@ -102,6 +116,15 @@ class HouseRulesForm(forms.Form):
         self.specs = [spec for spec in specs if len(spec.values) != 1]
         for spec in self.specs:
             self.fields[spec.code] = _option_field(spec)
+
+    def groups(self) -> list[RuleGroup]:
+        """The rules by what they are about, in the order of the ruleset; where it names no group, all in one."""
+        found: dict[str, RuleGroup] = {}
+        for spec in self.specs:
+            group = found.setdefault(spec.group, RuleGroup(spec.group or "House rules"))
+            group.fields.append(self[spec.code])
+            group.differ += self.initial.get(spec.code, spec.default) != spec.default
+        return list(found.values())
 
     def house_rules(self) -> dict[str, Any]:
         """The values that differ from the rulebook's."""

@@ -20,6 +20,13 @@ def show(form: forms.Form, refused: Refused) -> None:
     form.add_error(refused.field if refused.field in form.fields else None, str(refused))
 
 
+def focus_first_error(form: forms.Form) -> None:
+    """Have the browser put the focus on the first field with which something is wrong."""
+    wrong = next((field for name, field in form.fields.items() if name in form.errors), None)
+    if wrong is not None:
+        wrong.widget.attrs["autofocus"] = True
+
+
 def offer(form: forms.Form, name: str, choices: Sequence[tuple[str | int, str]]) -> None:
     """Values and their words from which one of the form's fields is chosen."""
     field = form.fields[name]

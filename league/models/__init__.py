@@ -1,5 +1,6 @@
 """The league's data: people, leagues, seasons, teams, players, fixtures, and the log of what was done."""
 
+from .applications import SeatApplication
 from .base import Addressed, Appended, Unchangeable
 from .camps import CampReport, CampSheet
 from .careers import CareerYear
@@ -7,8 +8,10 @@ from .consents import Consent, Voice
 from .draft_boards import DraftNote, PracticeDraft
 from .drafts import Draft, DraftEvent, DraftList, DraftSlot, DraftWish, Keeper, Prospect
 from .fixtures import Fixture, Phase, Week
+from .hooks import Hook
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
+from .messages import BoardBan, Message, MessageReport, Mute
 from .outages import Outage
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
 from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
@@ -19,6 +22,7 @@ __all__ = [
     "Absence",
     "Addressed",
     "Appended",
+    "BoardBan",
     "CampReport",
     "CampSheet",
     "CareerYear",
@@ -34,11 +38,15 @@ __all__ = [
     "DraftWish",
     "Entry",
     "Fixture",
+    "Hook",
     "Invitation",
     "Keeper",
     "League",
     "LeagueLog",
     "Membership",
+    "Message",
+    "MessageReport",
+    "Mute",
     "Outage",
     "Outbox",
     "Outcome",
@@ -50,6 +58,7 @@ __all__ = [
     "Season",
     "SeasonSecret",
     "Seat",
+    "SeatApplication",
     "SignInCount",
     "Team",
     "Trade",

@@ -34,11 +34,12 @@ class CampSheet(Addressed):
 
 
 class CampReport(models.Model):
-    """What a camp made of a man: his story in a sentence, and its parts as ``[topic, sentence, dice]``. ``entry`` is
-    where the ledger has it; once that is taken back the camp was not."""
+    """What a camp made of a man: his story in a sentence, and its parts as ``[topic, sentence, dice]``. A free agent
+    who rolled with the camps has no ``team``. ``entry`` is where the ledger has it; once that is taken back the camp
+    was not."""
 
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="camp_reports")
-    team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="camp_reports")
+    team = models.ForeignKey("league.Team", null=True, on_delete=models.CASCADE, related_name="camp_reports")
     player = models.ForeignKey("league.Player", on_delete=models.CASCADE, related_name="camp_reports")
     entry = models.OneToOneField("league.Transaction", on_delete=models.CASCADE, related_name="camp_report")
     sentence = models.TextField()

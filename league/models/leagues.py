@@ -8,23 +8,39 @@ from .base import Addressed
 
 class League(Addressed):
     """A league plays one ruleset by its own house rules (``options`` override the ruleset's defaults). What is in
-    ``rehearsal`` is moved on by the rehearsal alone, by its own clock; the service's sweeps leave it alone."""
+    ``rehearsal`` is moved on by the rehearsal alone, by its own clock; the service's sweeps leave it alone.
+
+    ``openness`` says who may read it; ``link_token`` is in the secret address of a league that is read by link, None
+    while there is no such address. The ``shows_`` switches open to readers who are no members what they do not see
+    otherwise. A public league that ``takes_applications`` stands among those in which one may ask for a seat.
+    ``digest_at`` is when the league's week is mailed next."""
 
     class Openness(models.TextChoices):
         MEMBERS = "members", "Members only"
+        LINK = "link", "Whoever has the link"
         PUBLIC = "public", "Public"
 
     name = models.CharField(max_length=80)
     ruleset = models.CharField(max_length=32)
     options = models.JSONField(default=dict, blank=True)
     openness = models.CharField(max_length=16, choices=Openness, default=Openness.MEMBERS)
+    link_token = models.CharField(max_length=64, unique=True, null=True, blank=True, editable=False)
+    shows_people = models.BooleanField(default=False)
+    shows_log = models.BooleanField(default=False)
+    shows_plans = models.BooleanField(default=False)
+    shows_board = models.BooleanField(default=False)
+    takes_applications = models.BooleanField(default=True)
     time_zone = models.CharField(max_length=64, default="UTC")
+    digest_at = models.DateTimeField(null=True, blank=True, editable=False)
     demo = models.BooleanField(default=False, editable=False)
     rehearsal = models.BooleanField(default=False, editable=False)
 
     class Meta:
+        indexes = [models.Index(fields=["digest_at"], condition=Q(rehearsal=False), name="digests_due")]
         constraints = [
-            models.CheckConstraint(condition=Q(openness__in=["members", "public"]), name="league_openness_known"),
+            models.CheckConstraint(
+                condition=Q(openness__in=["members", "link", "public"]), name="league_openness_known"
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="league_has_a_name"),
         ]
 

@@ -25,8 +25,9 @@ class Outbox(models.Model):
     """What is told to people: written in the transaction that causes it, one key each, sent by workers.
 
     A row with a ``user`` is a notice: the person reads it in the page and, where wanted, gets it by mail. Rows without
-    one are mails alone (links that open something, addresses of operators). ``sent_at`` says that nothing is to be sent
-    any more, ``mailed`` that a mail did go out. ``asked_by`` is who has asked for a mail to an address.
+    one are mails alone (links that open something, addresses of operators) or, with a ``hook``, posted there.
+    ``sent_at`` says that nothing is to be sent any more, ``mailed`` that a mail did go out. ``asked_by`` is who has
+    asked for a mail to an address.
 
     A worker claims a row by a conditional update that draws ``token`` and sets ``lease_until``, and sends it outside
     any transaction; ``handed_at`` is when its id was last given to the broker.
@@ -38,12 +39,16 @@ class Outbox(models.Model):
         DRAFT = "draft", "Drafts: when you are on the clock, and what was chosen for you"
         ROSTERS = "rosters", "Rosters: trades, claims, rulings on your men"
         LEAGUE = "league", "The league: people, rules, words of the commissioner"
+        BOARD = "board", "The board: when somebody names you with an @, reports that you decide on"
+
+        DIGEST = "digest", "A digest of each week in your leagues, by mail alone"
 
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     key = models.CharField(max_length=160, unique=True)
     kind = models.CharField(max_length=24)
     user = models.ForeignKey("league.User", null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     league = models.ForeignKey("league.League", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    hook = models.ForeignKey("league.Hook", null=True, blank=True, on_delete=models.CASCADE, related_name="messages")
     topic = models.CharField(max_length=12, choices=Topic, blank=True)
     link = models.CharField(max_length=200, blank=True)  # path of the page that it is about
     body = models.JSONField()

@@ -26,6 +26,9 @@ class User(AbstractUser, Addressed):
     time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
     _password: str | None  # Django's own: a password that was set and is not saved yet
     no_mail = models.JSONField(default=list, blank=True)  # topics of notices that are not to be mailed
+    tour = models.PositiveSmallIntegerField(
+        default=0, editable=False
+    )  # the stop of the tour, from 1; 0 when it is over
 
     class Meta:
         constraints = [

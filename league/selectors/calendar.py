@@ -10,10 +10,11 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from league import clock
-from league.models import Fixture, Phase, Season, Seat, Week
+from league.models import Draft, Fixture, Phase, Season, Seat, Week
 from league.rulebook import GameFacts
 from league.selectors.camps import step_of, who_owes
-from league.selectors.drafts import draft_blocks
+from league.selectors.drafts import draft_blocks, unfinished_draft
+from league.selectors.phase_words import PhaseWords, reminded_at, words_of
 from league.selectors.schedule import findings, schedule
 from league.signals import owing_asked, plans_asked
 
@@ -53,6 +54,16 @@ class Step:
     def at(self) -> datetime | None:
         """Its date: the deadline of its week, or the moment before which it does not end."""
         return self.phase.week.due_at if self.phase.week else self.phase.not_before
+
+    @property
+    def words(self) -> PhaseWords:
+        """What happens in it, by default too."""
+        return words_of(self.phase)
+
+    @property
+    def reminded_at(self) -> datetime | None:
+        """When those who owe orders are reminded; None where each deadline of a plan has its own reminder."""
+        return reminded_at(self.phase)
 
 
 def seasons_under_way(league_id: int | None = None) -> list[Season]:
@@ -97,9 +108,31 @@ def kept_from_going_back(phase: Phase) -> str:
     return ""
 
 
+def phase_ended_by(draft: Draft) -> Phase | None:
+    """The phase for drafts that a draft has ended by being over; None while it is open, and for a draft that was held
+    in another phase. One query."""
+    found = Phase.objects.filter(season=draft.season_id, kind=Phase.Kind.DRAFT, closed_at__gte=draft.over_at)
+    return found.select_related("season__league").first()
+
+
+def kept_from_reopening(draft: Draft) -> str:
+    """Why the last steps of a draft that is over cannot be taken back; "" while nothing rests on its end: no phase
+    but its own has been closed since, and no other draft is on its way. Seven queries at most."""
+    season = draft.season
+    if unfinished_draft(season) is not None:
+        return "Another draft is on its way since."
+    later = season.phases.filter(closed_at__gte=draft.over_at).exclude(kind=Phase.Kind.DRAFT).order_by("order").first()
+    if later is not None or season.status != Season.Status.PREPARING:
+        return f"{draft} is over, and {later or 'a week of games'} has followed that rests on it."
+    current = current_phase(season)
+    if current is None or phase_ended_by(draft) is None:
+        return ""
+    return kept_from_going_back(current)
+
+
 def calendar(season: Season) -> list[Step]:
     """Every phase in order, with one query."""
-    counted = season.phases.select_related("week").annotate(
+    counted = season.phases.select_related("week", "season__league").annotate(
         games=Count("week__fixtures"), final=Count("week__fixtures", filter=Q(week__fixtures__status="final"))
     )
     return [Step(phase, _state(phase), phase.games, phase.final) for phase in counted.order_by("order")]

@@ -2,24 +2,24 @@
 
 Camps are ordered by the ruleset's own sheet. For invitations it is ``{"retire": [...], "release": [...], "invite":
 [...]}``, for a cut ``{"cut": [...]}``: men by their public ids, those to be invited in the order in which they are
-asked.
+asked. With a cut that names returns of preseason also ``{"returns": {ID: {...}}}``, by the ruleset's own fields.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from league import rulebook
 from league.camp_rules import Problem
-from league.models import RosterSpot, Season, Team
+from league.models import CampSheet, RosterSpot, Season, Team
 from league.rulebook import CampMan, rules_of
 from league.selectors.camps import OpenStep, camp_men, free_men
 
 JSON = dict[str, Any]
-RETIRE, RELEASE, INVITE, CUT = "retire", "release", "invite", "cut"
-PARTS = {"invitations": (RETIRE, RELEASE, INVITE), "cut": (CUT,)}
+RETIRE, RELEASE, INVITE, CUT, RETURNS = "retire", "release", "invite", "cut", "returns"
+PARTS = {"invitations": (RETIRE, RELEASE, INVITE), "cut": (CUT,)}  # lists of men
 SPARE_INVITATIONS = 2  # men on the default list for each place that is free, since some refuse
 
 
@@ -37,17 +37,18 @@ def problems(found: OpenStep, season: Season, team: Team, sheet: Any) -> list[Pr
     men = own_men(season, team)
     if found.step.kind == "camp":
         return found.rules.check_sheet(sheet, list(men.values()))
-    if wrong := _shape(sheet, PARTS[found.step.kind]):
+    lists = PARTS[found.step.kind]
+    if wrong := _shape(sheet, lists, (RETURNS,) if found.step.returns else ()):
         return wrong
-    check: Callable[[OpenStep, Season, Mapping[str, CampMan], JSON], list[Problem]]
-    check = _check_invitations if found.step.kind == "invitations" else _check_cut
-    return check(found, season, men, sheet)
+    if found.step.kind == "invitations":
+        return _check_invitations(found, season, men, sheet)
+    return _check_cut(found, team, men, sheet)
 
 
-def _shape(sheet: Any, parts: Sequence[str]) -> list[Problem]:
-    if not isinstance(sheet, dict) or set(sheet) - set(parts):
-        return [Problem("", f"Orders are an object with {', '.join(parts)}.")]
-    for name, refs in sheet.items():
+def _shape(sheet: Any, lists: Sequence[str], others: Sequence[str]) -> list[Problem]:
+    if not isinstance(sheet, dict) or set(sheet) - {*lists, *others}:
+        return [Problem("", f"Orders are an object with {', '.join((*lists, *others))}.")]
+    for name, refs in [(name, refs) for name, refs in sheet.items() if name in lists]:
         if not isinstance(refs, list) or not all(isinstance(ref, str) for ref in refs):
             return [Problem(name, f'"{name}" is a list of men by their ids.')]
         if len(set(refs)) < len(refs):
@@ -76,13 +77,31 @@ def _check_invitations(found: OpenStep, season: Season, men: Mapping[str, CampMa
     return wrong
 
 
-def _check_cut(found: OpenStep, season: Season, men: Mapping[str, CampMan], sheet: JSON) -> list[Problem]:
+def _check_cut(found: OpenStep, team: Team, men: Mapping[str, CampMan], sheet: JSON) -> list[Problem]:
     cut = sheet.get(CUT, [])
     if wrong := _strangers(cut, men, CUT, "Nobody of the team"):
         return wrong
     wrong = [problem for ref in cut for problem in _against_cut(found, men[ref], CUT, ref)]
     left = [man for ref, man in men.items() if ref not in set(cut)]
-    return wrong + [Problem(CUT, one.message, one.hint) for one in found.rules.check_size(left, found.step)]
+    wrong += [Problem(CUT, one.message, one.hint) for one in found.rules.check_size(left, found.step)]
+    return wrong + _against_returns(found, team, left, sheet)
+
+
+def _against_returns(found: OpenStep, team: Team, left: Sequence[CampMan], sheet: JSON) -> list[Problem]:
+    """What speaks against the returns of preseason, for men who are not cut."""
+    if RETURNS not in sheet:
+        return []
+    wrong = found.rules.check_returns(sheet[RETURNS], left, camp_of(team, found))
+    return [Problem(f"{RETURNS}.{one.path}" if one.path else RETURNS, one.message, one.hint) for one in wrong]
+
+
+def camp_of(team: Team, found: OpenStep) -> JSON:
+    """The orders by which a team's camp was held before a step; {} where none was. One query."""
+    camps = [step.code for step in found.rules.steps if step.kind == "camp"]
+    held = CampSheet.objects.filter(
+        season=found.phase.season_id, team=team, step__in=camps, closed_at__isnull=False
+    ).first()
+    return held.orders if held else {}
 
 
 def _against_cut(found: OpenStep, man: CampMan, name: str, ref: str) -> list[Problem]:
@@ -100,7 +119,14 @@ def default(found: OpenStep, season: Season, team: Team) -> JSON:
         return found.rules.default(list(men.values()))
     if found.step.kind == "invitations":
         return {RETIRE: [], RELEASE: _too_many(found, men), INVITE: _worth_asking(found, season, men)}
-    return {CUT: _too_many(found, men)}
+    cut = _too_many(found, men)
+    return {CUT: cut} | _default_returns(found, team, [man for ref, man in men.items() if ref not in cut])
+
+
+def _default_returns(found: OpenStep, team: Team, left: Sequence[CampMan]) -> JSON:
+    if not found.step.returns:
+        return {}
+    return {RETURNS: found.rules.returns_default(left, camp_of(team, found))}
 
 
 def _too_many(found: OpenStep, men: Mapping[str, CampMan]) -> list[str]:

@@ -6,12 +6,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from league import rulebook
 from league.models import CampReport, CampSheet, Season, Team
 from league.permissions import Viewer
-from league.rulebook import CampMan, Column
+from league.rulebook import CampForm, CampMan, Column
 from league.selectors import camp_orders as orders
 from league.selectors.camps import OpenStep, free_men, open_step, own_sheet
 from league.selectors.teams import IDENTITY
@@ -26,6 +26,7 @@ class TeamOrders:
     ``kept`` is what was handed in, None for nothing that he may read; ``sheet`` that, or the default.
     """
 
+    team: Team
     open: OpenStep
     men: dict[str, CampMan]
     kept: CampSheet | None
@@ -43,20 +44,31 @@ class TeamOrders:
 
 
 def team_orders(viewer: Viewer, team: Team, season: Season) -> TeamOrders | None:
-    """The orders of a team for the step that is open; None where none are handed in now. Nine queries at most."""
+    """The orders of a team for the step that is open; None where none are handed in now. Ten queries at most."""
     found = open_step(season)
     if found is None or not found.asks:
         return None
     kept = own_sheet(viewer, team, found.phase)
     sheet = kept.orders if kept else orders.default(found, season, team)
-    return TeamOrders(found, orders.own_men(season, team), kept, sheet)
+    return TeamOrders(team, found, orders.own_men(season, team), kept, sheet)
+
+
+def form_of(told: TeamOrders) -> CampForm | None:
+    """The ruleset's own fields for the open step: of a camp, or of returns of preseason; None where it has none. One
+    query at most."""
+    men = list(told.men.values())
+    if told.open.step.kind == "camp":
+        return told.open.rules.form(men)
+    if told.open.step.returns:
+        return told.open.rules.returns_form(men, orders.camp_of(told.team, told.open))
+    return None
 
 
 def facts(season: Season, men: list[rulebook.Athlete]) -> dict[str, tuple[Column, ...]]:
-    """The ruleset's facts about men, by their ids, without who they are."""
+    """The ruleset's facts about men, by their ids, without who they are and what is empty."""
     told = rulebook.rules_of(season.league).describe_players(men)
     return {
-        man.ref: tuple(column for column in own if column.name not in IDENTITY)
+        man.ref: tuple(column for column in own if column.name not in IDENTITY and column.value not in ("", None))
         for man, own in zip(men, told, strict=True)
     }
 
@@ -87,10 +99,10 @@ def open_sheets(season: Season) -> QuerySet[CampSheet]:
     return found.order_by("closed_at", "step", "team__name")
 
 
-def reports(season: Season) -> list[tuple[Team, list[CampReport]]]:
-    """What the camps of a season made of every man, team by team; one query."""
-    found: dict[Team, list[CampReport]] = {}
+def reports(season: Season) -> list[tuple[Team | None, list[CampReport]]]:
+    """What the camps of a season made of every man, team by team, then of the free agents; one query."""
+    found: dict[Team | None, list[CampReport]] = {}
     rows = season.camp_reports.filter(entry__undone_by=None).select_related("team", "player")
-    for report in rows.order_by("team__name", "player__name", "pk"):
+    for report in rows.order_by(F("team__name").asc(nulls_last=True), "player__name", "pk"):
         found.setdefault(report.team, []).append(report)
     return list(found.items())

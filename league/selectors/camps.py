@@ -113,7 +113,7 @@ def camp_men(season: Season, spots: Iterable[RosterSpot]) -> dict[int, CampMan]:
         )
     )
     last = dict(
-        CampReport.objects.filter(player__in=players, season__number__lt=season.number)
+        CampReport.objects.filter(player__in=players, team__isnull=False, season__number__lt=season.number)
         .order_by("season__number")
         .values_list("player", "team")
     )

@@ -4,12 +4,14 @@ every entry of the ledger about him. All of it is open to whoever sees his leagu
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from league import rulebook
-from league.models import CampReport, CareerYear, DraftSlot, Player, RosterSpot, Transaction
+from league.models import CampReport, CareerYear, DraftSlot, Player, RosterSpot, Team, Transaction
 from league.rulebook import Column
 from league.selectors.careers import LEFT
+from league.selectors.ratings import Rating, ratings_of
 from league.selectors.rosters import NOT_TOLD
 
 MOST_ENTRIES = 200  # of the ledger that are told of one man, the newest
@@ -53,16 +55,47 @@ class Trend:
 
 
 @dataclass(frozen=True, slots=True)
+class Spell:
+    """Seasons on end that a man ended with one club; none while his first with it lasts. ``today``: he is there now."""
+
+    team: Team
+    seasons: tuple[int, ...]
+    today: bool = False
+
+    @property
+    def told(self) -> str:
+        """The seasons in words."""
+        if not self.seasons:
+            return "his first season with the club"
+        first, last = self.seasons[0], self.seasons[-1]
+        count = len(self.seasons)
+        ended = f"{count} season{'' if count == 1 else 's'} ended with the club"
+        when = f"since season {first}" if self.today else f"season {first}" if first == last else f"{first} to {last}"
+        return f"{when}: {ended}"
+
+
+@dataclass(frozen=True, slots=True)
 class CareerStory:
-    """What is told of a man's career. ``chosen`` is his place in a draft; ``left`` the entry by which he left the game
-    for good."""
+    """What is told of a man's career. ``hurts`` are the injuries that he carries today, ``spells`` his clubs in order;
+    ``chosen`` is his place in a draft; ``left`` the entry by which he left the game for good."""
 
     player: Player
+    ratings: tuple[Rating, ...]
+    hurts: tuple[str, ...]
+    spells: tuple[Spell, ...]
     chosen: DraftSlot | None
     years: tuple[CareerYear, ...]
     trends: tuple[Trend, ...]
     camps: tuple[CampReport, ...]
     entries: tuple[Transaction, ...]
+
+    @property
+    def trend_table(self) -> list[tuple[str, list[int | None]]]:
+        """The trends season by season for whoever sees no lines: when, and each trend's value, None where it had
+        none."""
+        values = [dict(trend.points) for trend in self.trends]
+        times = [when for when, _ in self.trends[0].points] if self.trends else []
+        return [(when, [own.get(when) for own in values]) for when in times]
 
     @property
     def injuries(self) -> tuple[Transaction, ...]:
@@ -80,20 +113,36 @@ class CareerStory:
 
 
 def career_story(player: Player, spot: RosterSpot | None) -> CareerStory:
-    """Five queries however long the career is."""
+    """Six queries however long the career is."""
     chosen = DraftSlot.objects.filter(player=player, made_at__isnull=False).select_related("draft__season", "team")
     years = tuple(player.years.select_related("season", "team").order_by("season__number"))
     camps = CampReport.objects.filter(player=player, entry__undone_by=None).select_related("season", "team")
     entries = tuple(_entries(player))
     gone = any(entry.kind in LEFT for entry in entries)
+    today = None if gone else rulebook.athlete(player, spot)
     return CareerStory(
         player=player,
+        ratings=tuple(ratings_of(player.league, [player])[player.pk]),
+        hurts=rulebook.rules_of(player.league).hurts(today) if today and spot else (),
+        spells=tuple(spells(years, spot)),
         chosen=chosen.order_by("-draft__season__number", "-draft").first(),
         years=years,
-        trends=tuple(trends(years, None if gone else rulebook.athlete(player, spot), player)),
+        trends=tuple(trends(years, today, player)),
         camps=tuple(camps.order_by("-season__number")),
         entries=entries,
     )
+
+
+def spells(years: Sequence[CareerYear], spot: RosterSpot | None) -> list[Spell]:
+    """A man's clubs in order, by how his seasons ended and where he is today."""
+    found = [Spell(team, tuple(year.season.number for year in own)) for team, own in groupby(years, _team)]
+    if spot and found and found[-1].team.pk == spot.team_id:
+        return [*found[:-1], replace(found[-1], today=True)]
+    return [*found, Spell(spot.team, (), today=True)] if spot else found
+
+
+def _team(year: CareerYear) -> Team:
+    return year.team
 
 
 def _entries(player: Player) -> Iterable[Transaction]:

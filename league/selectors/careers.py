@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from league.models import Draft, League, Player, RosterSpot, Transaction
 
 RETIRED, REMOVED, DROPPED = "retired", "removed", "dropped"
+INVITED, DECLINED, STAYS = "invited", "declined", "stays"  # kinds of answers: to a team, or that he will not retire
 LEFT = (RETIRED, REMOVED, DROPPED)  # kinds of entries by which a man leaves the game
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from league import clock
-from league.models import Absence, Claim, Fixture, League, Phase, Season, Team, Trade, Week
+from league.models import Absence, Claim, Fixture, League, MessageReport, Phase, Season, Team, Trade, Week
 from league.selectors.calendar import OVER, Checklist, checklist, current_phase
 from league.selectors.careers import claimable
 
@@ -25,6 +25,7 @@ class Glance:
     trades: tuple[Trade, ...]
     leaves: tuple[Absence, ...]
     vacant: tuple[Team, ...]
+    reports: int  # of messages that wait for a word
     claims: int
     free_agents: int
 
@@ -37,7 +38,7 @@ class Glance:
 
     @property
     def waiting(self) -> int:
-        return len(self.failed) + len(self.leaves) + len(self.vacant)
+        return len(self.failed) + len(self.leaves) + len(self.vacant) + self.reports
 
 
 def glance(league: League, season: Season | None) -> Glance:
@@ -66,6 +67,7 @@ def glance(league: League, season: Season | None) -> Glance:
             .filter(coaches=0)
             .order_by("name")
         ),
+        reports=MessageReport.objects.filter(message__league=league, settled_at=None).count(),
         claims=Claim.objects.filter(season=season, state=Claim.State.OPEN).values("team").distinct().count(),
         free_agents=claimable(league).count(),
     )

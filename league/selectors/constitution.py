@@ -15,6 +15,11 @@ OPENINGS = {
     "half_played": "when the half is played",
     "final": "when the game is over",
 }
+READERS = {
+    League.Openness.MEMBERS: "Only its members read it.",
+    League.Openness.LINK: "Whoever has its link may read it.",
+    League.Openness.PUBLIC: "Whoever comes by may read it.",
+}
 SIDES = {"home": "the home team", "away": "the visitors"}
 
 
@@ -26,23 +31,38 @@ class Article:
     sentences: tuple[str, ...]
 
 
-def constitution(league: League) -> list[Article]:
-    """The articles, in order. The table of options (``LeagueRules.in_force``) belongs to it."""
+def constitution(league: League, *, named: bool) -> list[Article]:
+    """The articles, in order; ``named`` says whether the reader may know who runs the league. The table of options
+    (``LeagueRules.in_force``) belongs to it."""
     season = current_season(league)
-    articles = [_league(league), *([_season(league, season)] if season else []), _plans(league), _rosters(league)]
-    return [*articles, _trades(league), _people(league), _record(league)]
+    articles = [_league(league, named), *([_season(league, season)] if season else []), _plans(league)]
+    return [*articles, _rosters(league), _trades(league), _people(league), _record(league)]
 
 
-def _league(league: League) -> Article:
-    names = ", ".join(str(user) for user in commissioners(league)) or "nobody"
-    seen = "Whoever comes by may read it." if league.openness == League.Openness.PUBLIC else "Only its members read it."
+def _league(league: League, named: bool) -> Article:
+    names = ", ".join(str(user) for user in commissioners(league)) if named else "its commissioner"
     return Article(
         "The league",
         (
-            f"{league} plays {rulebook.rules_of(league).name}. {seen}",
-            f"It is run by {names}. Deadlines keep their hour in the time zone {league.time_zone}.",
+            f"{league} plays {rulebook.rules_of(league).name}. {_readers(league)}",
+            f"It is run by {names or 'nobody'}. Deadlines keep their hour in the time zone {league.time_zone}.",
         ),
     )
+
+
+def _readers(league: League) -> str:
+    """Who reads the league, and what else it shows to readers who are no members."""
+    switches = {
+        "its people": league.shows_people,
+        "its log": league.shows_log,
+        "plans of past games": league.shows_plans,
+        "its board": league.shows_board,
+    }
+    shown = [what for what, on in switches.items() if on]
+    reads = READERS[League.Openness(league.openness)]
+    if league.openness == League.Openness.MEMBERS or not shown:
+        return reads
+    return f"{reads} Such readers see {', '.join(shown)} too."
 
 
 def _season(league: League, season: Season) -> Article:

@@ -5,19 +5,31 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from league import rulebook
+from league.camp_rules import camp_rules_of
 from league.models import CampSheet, Claim, Season, SeasonSecret, Transaction
 from league.rulebook import digest
+from league.selectors.careers import DECLINED, INVITED, RETIRED, STAYS
 
 LOTS = "lots"
 POSITION = "position_"  # how the kinds of entries begin by which a step of a change of position was taken
 DRAFTED = "drafted"
 
 
-def draft_occasion(draft: str, sequence: int) -> str:
-    """What names the dice of an event of a draft, by its public id."""
-    return f"draft {draft} event {sequence}"
+def draft_occasion(draft: str, overall: int) -> str:
+    """What names the dice of a choice of a draft, by the draft's public id and the number of the choice: whoever takes
+    a choice back throws the same for it again."""
+    return f"draft {draft} pick {overall}"
+
+
+def _occasion_of_choice(row: Mapping[str, Any]) -> str:
+    """The occasion of a choice as its entry of the ledger marks it. Until November 2026 the number of the event that
+    told of a choice named its dice."""
+    if "overall" in row:
+        return draft_occasion(row["draft"], row["overall"])
+    return f"draft {row['draft']} event {row['sequence']}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,11 @@ def season_dice(season: Season) -> SeasonDice:
     kept = SeasonSecret.objects.filter(season=season).first()
     secret = bytes(kept.secret) if kept and season.status == Season.Status.FINISHED else b""
     rows = Transaction.objects.filter(season=season, player__isnull=False).exclude(dice=[])
-    entries = list(rows.select_related("player", "team", "fixture", "trade").order_by("at", "id")) if secret else []
+    entries = (
+        list(rows.select_related("player", "team", "fixture", "trade", "season__league").order_by("at", "id"))
+        if secret
+        else []
+    )
     claims: dict[int, list[str]] = defaultdict(list)
     granted = Claim.objects.filter(season=season, state=Claim.State.GRANTED) if entries else Claim.objects.none()
     for player, public_id in granted.values_list("player", "public_id"):
@@ -63,10 +79,15 @@ def season_dice(season: Season) -> SeasonDice:
     return SeasonDice(season, kept.hash if kept else "", secret.hex(), thrown)
 
 
-def _asked(entry: Transaction) -> tuple[str, ...]:
-    """What may have been asked of a man in a step between two seasons, as it begins an occasion."""
-    team = f"invitation {entry.team.public_id} " if entry.team else ""
-    return ("", "retirement ", team)
+def _asked(entry: Transaction) -> str:
+    """What was asked of a man in a step between two seasons, as it begins the occasion: to come to a team, or to
+    retire; "" for what a step brings by itself. A man whom camp retires was not asked."""
+    if entry.kind in (INVITED, DECLINED):
+        return f"invitation {entry.team.public_id} " if entry.team else ""
+    if entry.kind == STAYS:
+        return "retirement "
+    step = camp_rules_of(entry.season).step(entry.step or "") if entry.kind == RETIRED else None
+    return "retirement " if step is not None and step.kind == "invitations" else ""
 
 
 def _hashes(season: Season) -> dict[str, str]:
@@ -86,14 +107,11 @@ def _thrown(entry: Transaction, secret: bytes, claims: Sequence[str], hashes: Ma
     if entry.kind == DRAFTED:
         # The teams' dice: they part men whom a team would choose alike.
         (row,) = entry.changes
-        who, occasions = (
-            str(entry.team.public_id if entry.team else ""),
-            [draft_occasion(row["draft"], row["sequence"])],
-        )
+        who, occasions = str(entry.team.public_id if entry.team else ""), [_occasion_of_choice(row)]
     elif entry.fixture is not None:
         occasions = [str(entry.fixture.public_id)]
     elif entry.step:
-        occasions = [f"{what}{entry.step} {hashes.get(entry.step, digest([]))}" for what in _asked(entry)]
+        occasions = [f"{_asked(entry)}{entry.step} {hashes.get(entry.step, digest([]))}"]
     elif entry.kind.startswith(POSITION):
         occasions = [entry.kind]
     elif entry.trade is not None:

@@ -88,9 +88,11 @@ def left(draft: Draft) -> QuerySet[Prospect]:
 def available(draft: Draft) -> list[Prospect]:
     """Those of them whom the team on the clock may have now, the most valuable first: nobody of a roster, but in an
     expansion draft, where a team that has lost its share loses nobody more. Two queries."""
-    men = list(left(draft).select_related("player__spot"))
+    # Asked at every choice by value, of hundreds of men: their sheets, which nobody reads here, stay where they are.
+    men = left(draft).defer("player__sheet")
     if draft.kind != Draft.Kind.EXPANSION:
-        return [one for one in men if not hasattr(one.player, "spot")]
+        return list(men.filter(player__spot=None))
+    men = men.select_related("player__spot")
     lost = losses(draft)
     return [one for one in men if hasattr(one.player, "spot") and lost[one.player.spot.team_id] < draft.most_lost]
 

@@ -47,6 +47,12 @@ def listed_leagues(user: Viewer) -> list[Listed]:
     return sorted(found, key=lambda listed: not listed.role)
 
 
+def public_leagues(most: int) -> list[League]:
+    """The newest leagues that everybody may read."""
+    listed = League.objects.filter(openness=League.Openness.PUBLIC, rehearsal=False)
+    return list(listed.order_by("-demo", "-pk")[:most])
+
+
 def my_leagues(user: Viewer) -> list[Listed]:
     """The leagues that the person belongs to."""
     return [listed for listed in listed_leagues(user) if listed.role]

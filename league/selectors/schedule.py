@@ -34,6 +34,11 @@ def schedule(season: Season) -> list[Round]:
     return [Round(week, tuple(games[week.pk])) for week in season.weeks.order_by("number")]
 
 
+def week_of(fixture: Fixture) -> list[Fixture]:
+    """All games of a game's week, with their teams."""
+    return list(Fixture.objects.filter(week=fixture.week_id).select_related("home", "away", "week").order_by("id"))
+
+
 def current_round(rounds: list[Round]) -> Round | None:
     """The first week that is not over; None when the schedule is played."""
     return next((one for one in rounds if not one.over), None)

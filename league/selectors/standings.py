@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import zip_longest
 
 from league import rulebook
@@ -201,20 +202,20 @@ class Books:
         )
 
 
-def books_of(seasons: Iterable[Season]) -> dict[int, Books]:
-    """The books of each season by its key, with two queries."""
+def books_of(seasons: Iterable[Season], *, before: datetime | None = None) -> dict[int, Books]:
+    """The books of each season by its key, with two queries; as they stood ``before`` a moment, where one is given."""
     entries: dict[int, list[Entry]] = {season.pk: [] for season in seasons}
     found = Entry.objects.filter(season__in=entries).select_related("team", "division", "season__league")
     for entry in found.order_by("division__order", "place"):
         entries[entry.season_id].append(entry)
     games: dict[int, list[Fixture]] = defaultdict(list)
     regular = Fixture.objects.filter(season__in=entries, week__kind=Week.Kind.REGULAR).order_by("week__number", "id")
-    for fixture in regular.only("season", "home", "away", "status", "home_score", "away_score"):
+    for fixture in regular.only("season", "home", "away", "status", "home_score", "away_score", "played_at"):
         games[fixture.season_id].append(fixture)
-    return {pk: _books(own, games[pk]) for pk, own in entries.items() if own}
+    return {pk: _books(own, games[pk], before) for pk, own in entries.items() if own}
 
 
-def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
+def _books(entries: Sequence[Entry], games: Sequence[Fixture], before: datetime | None) -> Books:
     season = entries[0].season
     at = {entry.team_id: place for place, entry in enumerate(entries)}
     order = list(dict.fromkeys(entry.division_id for entry in entries))
@@ -223,7 +224,7 @@ def _books(entries: Sequence[Entry], games: Sequence[Fixture]) -> Books:
     for game in games:
         if game.home_id not in at or game.away_id not in at:
             continue
-        if game.status == Fixture.Status.FINAL:
+        if game.status == Fixture.Status.FINAL and (before is None or not game.played_at or game.played_at < before):
             scores.append(Score(at[game.home_id], at[game.away_id], game.home_score or 0, game.away_score or 0))
         else:
             left.append((at[game.home_id], at[game.away_id]))

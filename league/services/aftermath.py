@@ -143,6 +143,7 @@ def _book_team(
     spots = list(team.roster.select_related("player", "team").order_by("number"))
     entries: list[Transaction] = []
     silent: list[Changed] = []
+    became: list[tuple[RosterSpot, Changed]] = []
 
     def book(kind: str, sentence: str, changes: list[Changed], dice: Sequence[Any] = ()) -> None:
         entries.append(
@@ -165,6 +166,7 @@ def _book_team(
         if not changes and not serves:
             continue
         changed = become(spot, changes[-1].athlete if changes else rulebook.athlete_of(spot), serves=serves)
+        became.append((spot, changed))
         news = [change for change in changes if change.sentence]
         if news:
             sentences = "; ".join(change.sentence for change in news)
@@ -175,11 +177,19 @@ def _book_team(
         if serves and not spot.player.suspended:
             book("served", f"{spot.player} has served his suspension and may play again", [])
             rosters.tell(entries[-1])
-    Player.objects.bulk_update([spot.player for spot in spots], ["sheet", "age", "suspended"])
-    RosterSpot.objects.bulk_update(spots, ["out"])
+    _store(became)
     if silent:
         book(SILENT, "games, starts, injuries and suspensions are counted", silent)
     return entries
+
+
+def _store(became: Sequence[tuple[RosterSpot, Changed]]) -> None:
+    """Store what men have become: of each field those alone in whom it differs, since each row that a query changes
+    costs more than the row itself."""
+    for name in ("sheet", "age", "suspended"):
+        players = [spot.player for spot, changed in became if name in changed.after]
+        Player.objects.bulk_update(players, [name], batch_size=100)
+    RosterSpot.objects.bulk_update([spot for spot, changed in became if "out" in changed.after], ["out"])
 
 
 def become(spot: RosterSpot, athlete: rulebook.Athlete, serves: bool = False) -> Changed:

@@ -14,9 +14,17 @@ from django.utils import timezone
 
 from league import clock
 from league.clock import said
-from league.models import Division, Entry, League, Outbox, Phase, Season, Team, User
+from league.models import Division, Draft, Entry, League, Outbox, Phase, Season, Team, User
 from league.rulebook import rules_of
-from league.selectors.calendar import NEAR, checklist, current_phase, kept_from_going_back, next_phase, phase_before
+from league.selectors.calendar import (
+    NEAR,
+    checklist,
+    current_phase,
+    kept_from_going_back,
+    next_phase,
+    phase_before,
+    phase_ended_by,
+)
 from league.selectors.leagues import everybody, somebody_else_coaches
 from league.selectors.schedule import entered_teams
 
@@ -159,6 +167,24 @@ def step_back(*, phase: Phase, actor: User, moment: datetime | None = None) -> P
         camps.take_back(before, beginning=False)
     _tell(before, "phase.reopened", f"{before} is open again, and {current} lies ahead.", actor)
     return before
+
+
+def go_back_to_draft(*, draft: Draft) -> None:
+    """The phase of a draft that is over is open again, where the calendar has gone on from it by one step. Whoever
+    takes the draft's last steps back asks for this, holds the rows of season and draft, and has found that nothing
+    stands against it."""
+    season = draft.season
+    before, current = phase_ended_by(draft), current_phase(season)
+    if before is None or current is None:
+        return
+    _close_again(season, current)
+    if current.kind == Phase.Kind.CAMP:
+        # Its time is shared out anew when it opens: what is left of the old one may be none.
+        current.not_before = None
+        current.save(update_fields=["not_before"])
+    before.closed_at = None
+    before.save(update_fields=["closed_at"])
+    _tell(before, "phase.reopened", f"{before} is open again, and {current} lies ahead.", None)
 
 
 def _is_ahead(moment: datetime) -> bool:

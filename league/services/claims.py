@@ -1,8 +1,9 @@
 """Free agents: each team hands in a ranked list of wishes with alternatives; all lists are settled together.
 
-The team that ranked lower last season is served first, unless lots were drawn for a man (``lots``). A free agent joins
-when the rosters of his new team have room, by the release that the wish names where that is needed; a man on waivers
-leaves his old team the same way, and has cleared waivers when nobody took him.
+The team that ranked lower last season is served first, unless lots were drawn for a man (``lots``) or a cut has just
+let him go (``camps.claiming``). A free agent joins when the rosters of his new team have room, by the release that the
+wish names where that is needed; a man on waivers leaves his old team the same way, and has cleared waivers when nobody
+took him.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
 
 from . import ledger, log, lots, outbox, rosters
+from .camps import claiming
 from .consents import Matter, guarded
 from .errors import Refused
 from .joining import roll_newcomer
@@ -139,6 +141,8 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
     game keeps its list for the next time. Safe to repeat: what is settled is not open any more."""
     order = claim_order(season)
     rosters.lock_teams(order)
+    if waits := claiming.must_wait(season):
+        raise Refused(waits)
     moment, over = made_by or clock.now(), out_of_season(season)
     waived = _on_waivers(season, moment)
     lists = {team: wishes for team in order if (wishes := _wishes(team, season, moment)) and not _stands_still(team)}
@@ -146,6 +150,7 @@ def resolve_claims(*, season: Season, actor: User | None = None, made_by: dateti
     for team in [team for team in lists if team.pk in over]:
         _turn_down(lists[team])
     session.serve_by_lot(lists)
+    session.serve_after_cut(lists)
     for team, wishes in lists.items():
         session.serve(team, wishes)
     entries = session.entries
@@ -213,6 +218,28 @@ class _Session:
             for team in lots.by_lot(order, lists):
                 own = [claim for claim in lists[team] if claim.player_id == player]
                 self.serve(team, own, "came first by lot.")
+
+    def serve_after_cut(self, lists: Mapping[Team, Sequence[Claim]]) -> None:
+        """The wishes for men of the cut that was just made: the teams take turns, the lowest first, each claiming one
+        man at a time; men whom a team of another division wishes for go there."""
+        wished = {claim.player_id for wishes in lists.values() for claim in wishes if claim.state == State.OPEN}
+        turns = claiming.Turns(lists, claiming.groups_of(self.season, wished), self.met)
+        first = "came before your team in the turns of claims for men of the cut."
+        while turns.groups:
+            served = [self._take_turn(turns, team, first) for team in lists]
+            if not any(served) and not turns.patient:
+                return
+            turns.patient = any(served)
+
+    def _take_turn(self, turns: claiming.Turns, team: Team, first: str) -> bool:
+        """A team's turn; whether one of its wishes was settled in it. One that is refused costs it no turn."""
+        settled = False
+        while claim := turns.wish(team):
+            self.serve(team, [claim], first)
+            settled = True
+            if claim.state == State.GRANTED:
+                break
+        return settled
 
     def serve(self, team: Team, wishes: Sequence[Claim], first: str = "") -> None:
         """Wishes of one team from the top; of each group of alternatives at most one is granted. ``first`` says why
@@ -376,7 +403,10 @@ def set_claim_order(*, season: Season, teams: Sequence[Team], actor: User) -> No
 
 def settling_moment(season: Season) -> datetime | None:
     """When the claims for the coming week are settled: a day before its first plan is due, but coaches have half a day
-    after the last game. None without a dated week ahead."""
+    after the last game, and time after a cut. None without a dated week ahead, and while a camp or cut is to be held
+    first."""
+    if claiming.must_wait(season):
+        return None
     ahead = (
         Week.objects.filter(season=season, due_at__isnull=False, fixtures__isnull=False)
         .exclude(fixtures__status__in=[Fixture.Status.FINAL, Fixture.Status.FAILED])
@@ -387,6 +417,7 @@ def settling_moment(season: Season) -> datetime | None:
         return None
     lead = timedelta(hours=rulebook.rules_of(season.league).longest_lead())
     moment = ahead.due_at - lead - BEFORE_THE_PLANS
+    moment = max(moment, claiming.earliest(season, ahead.due_at - lead) or moment)
     last = season.fixtures.aggregate(last=Max("played_at"))["last"]
     return max(moment, last + LEAST_TIME) if last else moment
 

@@ -98,8 +98,12 @@ def _found(code: str, shape: Sequence[int], crew: _Crew) -> Demo:
         commissioner=commissioner,
         divisions=_divisions(shape),
         options=rules.house_rules,
+        openness=League.Openness.PUBLIC,
         demo=True,
     )
+    league.shows_people = league.shows_log = league.shows_plans = True  # whoever comes by walks through all of it
+    league.shows_board = True
+    league.save(update_fields=["shows_people", "shows_log", "shows_plans", "shows_board"])
     season = league.seasons.get()
     teams = [entry.team for entry in season.entries.select_related("team").order_by("division__order", "place")]
     coaches = [_seat(team, at, crew) for at, team in enumerate(teams)]

@@ -12,7 +12,7 @@ from league import clock
 from league.models import Fixture, Phase, Season, User, Week
 from league.signals import week_taken_back
 
-from . import log
+from . import hooks, log
 from .errors import Refused
 from .locks import locked
 
@@ -89,6 +89,7 @@ def record_result(*, fixture: Fixture, home_score: int, away_score: int, at: dat
         return False
     sentence = f"{fixture.week.title}: {fixture.away} {away_score}, {fixture.home} {home_score}."
     _tell(fixture, "fixture.final", sentence, home_score=home_score, away_score=away_score)
+    hooks.result(fixture=fixture)
     return True
 
 
@@ -121,6 +122,7 @@ def decide(*, fixture: Fixture, home_score: int, away_score: int, actor: User | 
         f"Reason: {reason.strip()}"
     )
     _tell(fixture, "fixture.decided", sentence, actor=actor, home_score=home_score, away_score=away_score)
+    hooks.result(fixture=fixture)
 
 
 @transaction.atomic

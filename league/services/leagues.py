@@ -17,6 +17,7 @@ from league.rulebook import LeagueRules, NotLegal
 from . import calendar, deadlines, log, picks, rulings
 from .errors import Refused
 from .names import readable
+from .openness import draw_link
 from .schedule import Plan, lay_out, make_plan
 from .teams import fill_roster
 
@@ -71,6 +72,7 @@ def create_league(
     _require_divisions(divisions)
     plan = _plan(ruleset, options, divisions, weeks)
     league = League(name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo)
+    league.link_token = draw_link() if openness == League.Openness.LINK else None
     _found(league, commissioner)
     season = Season.objects.create(league=league, number=1)
     _found_teams(season, divisions, commissioner)
@@ -105,7 +107,7 @@ def _require_league(name: str, openness: str, time_zone: str) -> None:
     if longest and len(name) > longest:
         raise Refused(f"A league's name has at most {longest} characters.", field="name")
     if openness not in League.Openness.values:
-        raise Refused("A league is open to members or public.", field="openness")
+        raise Refused("A league is open to members, to whoever has its link, or public.", field="openness")
     if time_zone not in clock.time_zones():
         raise Refused(
             f'"{time_zone}" is not a time zone.', "Use a name such as Europe/Vienna or UTC.", field="time_zone"

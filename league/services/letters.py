@@ -16,6 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
+from django.db.models import F
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.encoding import force_bytes
@@ -23,7 +24,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from league import clock
 from league.clock import said
-from league.models import Absence, Invitation, Outage, Outbox, Seat, Trade, User, Week
+from league.models import Absence, Invitation, Message, Outage, Outbox, Seat, Trade, User, Week
 
 from .tokens import token_digest
 
@@ -31,6 +32,8 @@ JSON = dict[str, Any]
 MAIL = "mail"
 SEAT_TAKEN, SEAT_OVER = "seat_taken", "seat_over"
 OUTAGE = "outage"
+MENTION = "mention"
+DIGEST = "digest"
 ADDRESS_SALT = "league.address"
 ADDRESS_SECONDS = 2 * 24 * 3600
 
@@ -295,6 +298,22 @@ def _trade_review(rows: Sequence[Outbox]) -> list[Letter | None]:
     return [write(row) for row in rows]
 
 
+def _mention(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """Somebody named the reader on a board; void once the message is hidden or removed, or names him no more, and for
+    whoever belongs to the league no longer."""
+    found = Message.objects.filter(public_id__in=[row.body["message"] for row in rows], removed_at=None, hidden_at=None)
+    standing = {str(one.public_id): one for one in found.select_related("author", "league")}
+    named = set(found.filter(mentioned__memberships__league=F("league")).values_list("public_id", "mentioned"))
+
+    def write(row: Outbox) -> Letter | None:
+        message = standing.get(row.body["message"])
+        if message is None or (message.public_id, row.user_id) not in named:
+            return None
+        return Letter(f"{message.league}: {message.author} named you", f"{message.author}: {message.text}")
+
+    return [write(row) for row in rows]
+
+
 _KINDS: dict[str, Writer] = {
     MAIL: _plain,
     "password_reset": one_by_one(_password_reset),
@@ -307,4 +326,5 @@ _KINDS: dict[str, Writer] = {
     SEAT_OVER: _seat_over,
     "trade_offer": _trade_offer,
     "trade_review": _trade_review,
+    MENTION: _mention,
 }

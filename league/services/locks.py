@@ -8,8 +8,8 @@ The order, from the first to the last; whoever locks several rows of one kind do
 numbers, which is the same order in each season):
 
     consent, league, season, week, fixture, run of a game, game record, draft, team, trade, entry, player, draft pick,
-    count of a season, person, count of failures to sign in, trial of the test bench, share of a playbook,
-    count of practice games
+    count of a season, person, application for a seat, message, count of failures to sign in, trial of the test bench,
+    share of a playbook, count of practice games
 
 A transaction may leave out any of them, but never goes back. Turns and marks of the queue (``Heartbeat``,
 ``GameRun.handed_at``, ``Outbox.lease_until``) are single updates outside any other transaction.

@@ -16,7 +16,7 @@ from league import clock
 from league.models import League, Outbox, User
 from league.selectors.leagues import everybody
 
-from . import letters, log, outbox
+from . import letters, log, messages, outbox
 from .errors import Refused
 from .names import readable, readable_words
 
@@ -46,7 +46,7 @@ def unread_count(user: User) -> int:
 
 
 def _rows(user: User, *, unread: bool) -> QuerySet[Outbox]:
-    rows = Outbox.objects.filter(user=user)
+    rows = Outbox.objects.filter(user=user).exclude(kind=letters.DIGEST)  # which comes by mail alone
     return rows.filter(read_at=None) if unread else rows
 
 
@@ -72,7 +72,8 @@ def mark_all_read(*, user: User) -> int:
 
 @transaction.atomic
 def announce(*, league: League, actor: User, subject: str, text: str) -> int:
-    """The commissioner's word to everybody of the league; how many people it goes to. The subject stands in the log."""
+    """The commissioner's word to everybody of the league; how many people it goes to. It stands on the board, and its
+    subject in the log."""
     subject, text = " ".join(subject.split()), text.strip()
     if not 1 <= len(subject) <= 120:
         raise Refused("A word to everybody needs a subject of 1 to 120 characters.", field="subject")
@@ -81,6 +82,7 @@ def announce(*, league: League, actor: User, subject: str, text: str) -> int:
     readable(subject, what="The subject", field="subject")
     readable_words(text, what="The word", field="text")
     row = log.write(league=league, action="league.announced", sentence=f"{actor} to everybody: {subject}", actor=actor)
+    messages.announced(league=league, author=actor, text=f"{subject}\n\n{text}")
     people = everybody(league)
     outbox.tell(
         key=f"word:{row.pk}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -24,6 +24,7 @@ from .locks import locked
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 10
+_CARRIERS: dict[str, Callable[[Outbox], None]] = {}  # by kind, of what goes out in another way than by mail
 SECONDS_PER_SENDING = 10  # that a mail server may be silent
 LEASE = timedelta(minutes=2)  # longer than the task of a mail may take
 LOST = timedelta(minutes=10)  # a message that no worker has taken for so long is sent again
@@ -104,6 +105,11 @@ def tell(
     Outbox.objects.bulk_create(rows)
 
 
+def carry(kind: str, deliver: Callable[[Outbox], None]) -> None:
+    """Rows of a kind go out in a way of their own: ``deliver`` raises where one did not."""
+    _CARRIERS[kind] = deliver
+
+
 # -- sending ---------------------------------------------------------------------------------------------------------
 
 
@@ -111,7 +117,8 @@ def _waiting(now: datetime) -> QuerySet[Outbox]:
     """Rows that nobody is sending and that are not on their way to a worker."""
     free = Q(lease_until=None) | Q(lease_until__lte=now)
     unseen = Q(handed_at=None) | Q(handed_at__lte=now - LOST)
-    return Outbox.objects.filter(free, unseen, sent_at=None, kind__in=letters.kinds(), attempts__lt=MOST_ATTEMPTS)
+    kinds = (*letters.kinds(), *_CARRIERS)
+    return Outbox.objects.filter(free, unseen, sent_at=None, kind__in=kinds, attempts__lt=MOST_ATTEMPTS)
 
 
 def hand_over(*, limit: int = 500) -> Iterator[int]:
@@ -147,10 +154,12 @@ def send(*, row_id: int) -> bool:
     claim = {"token": token, "lease_until": now + LEASE, "handed_at": None, "attempts": F("attempts") + 1}
     if not Outbox.objects.filter(free, pk=row_id, sent_at=None).update(**claim):
         return False
-    row = Outbox.objects.select_related("user").get(pk=row_id)
+    row = Outbox.objects.select_related("user", "hook__league").get(pk=row_id)
     done: dict[str, Any] = {"error": ""}
     try:
-        if mail := _composed(row):
+        if row.kind in _CARRIERS:
+            _CARRIERS[row.kind](row)
+        elif mail := _composed(row):
             mail.send()
             done["mailed"] = True
         done["sent_at"] = clock.now()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -16,9 +16,9 @@ from rest_framework.authtoken.models import Token
 
 from league import clock, permissions
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
-from league.selectors.leagues import commissioners, my_team
+from league.selectors.leagues import commissioners
 
-from . import log, mail_address, outbox, seats, sign_in
+from . import log, mail_address, outbox, seats, sign_in, tour
 from .consents import guarded
 from .errors import Refused
 from .locks import locked
@@ -88,6 +88,24 @@ def invite_coach(
     return Invited(invitation, "")
 
 
+@transaction.atomic
+def invite_coaches(*, league: League, actor: User, wanted: Mapping[str, str]) -> list[Invited]:
+    """A link for the head coach of each of these teams, by the teams' codes, all of them or none: mailed to the address
+    beside the code, given back where none stands there. A refusal names the code as its ``field``."""
+    if not wanted:
+        raise Refused("Choose a team at least.", "Mark those that shall be invited.")
+    teams = {team.code: team for team in league.teams.filter(code__in=wanted).order_by("pk")}
+    if unknown := sorted(wanted.keys() - teams.keys()):
+        raise Refused(f"The league has no team {unknown[0]}.", field=unknown[0])
+    invited = []
+    for code, team in teams.items():
+        try:
+            invited.append(invite_coach(team=team, actor=actor, email=wanted[code], by_mail=bool(wanted[code])))
+        except Refused as refused:
+            raise Refused(refused.message, refused.hint, field=code) from refused
+    return invited
+
+
 def _require_no_head_coach(team: Team) -> None:
     seat = team.seats.filter(until=None, head=True).select_related("user").first()
     if seat is not None:
@@ -143,29 +161,10 @@ def accept_invitation(*, token: str, user: User) -> Seat:
     if not open_ones.update(accepted_at=now, accepted_by=user):
         raise Refused("This invitation is not good any more.", "Ask the commissioner for a new link.")
     invitation = Invitation.objects.select_related("team", "league").get(token_digest=token_digest(token))
-    team, league = invitation.team, invitation.league
-    other = my_team(user, league)
-    if other:
-        raise Refused(f"You coach {other} in this league.", "Nobody coaches two teams of one league.")
+    team = invitation.team
     if not invitation.head and not permissions.may_seat_assistants(invitation.invited_by, team):
         raise Refused(f"{invitation.invited_by} is not the head coach of {team}.", "Ask its head coach for a new link.")
-    seats.require_free_hands(user=user, team=team)
-    try:
-        with transaction.atomic():
-            seat = Seat.objects.create(team=team, user=user, since=now, head=invitation.head)
-    except IntegrityError as taken:
-        raise Refused(f"{team} has a coach already.", "Ask the commissioner.") from taken
-    Membership.objects.get_or_create(league=league, user=user, defaults={"joined_at": now})
-    log.write(
-        league=league,
-        action="seat.taken",
-        sentence=f"{user} {'coaches' if seat.head else 'helps to coach'} {team} now.",
-        actor=user,
-        data={"team": str(team.public_id), "user": str(user.public_id)},
-    )
-    others = [one for one in seats.concerned(team) if one.pk != user.pk]
-    seats.notify(seat, "taken", others, f"{user} {'coaches' if seat.head else 'helps to coach'} {team} now")
-    return seat
+    return seats.take_seat(team=team, user=user, head=invitation.head, actor=user)
 
 
 @guarded("replace_coach", seats.of_ending)
@@ -263,18 +262,15 @@ def sign_up(
 ) -> User:
     """A new account for the holder of an invitation, and the seat that it is for; both or neither.
 
-    An address to which the link was mailed counts at once, any other when its owner has said that it is his. Whether
-    somebody else has that other address is not told here: the mail tells it.
+    Whoever names no address has that to which the link was mailed, unless it is somebody's. That one counts at once,
+    any other when its owner has said that it is his. Whether somebody else has that other address is not told here: the
+    mail tells it. A new coach's tour begins.
     """
     mail_address.check(email)
-    invitation = Invitation.objects.filter(token_digest=token_digest(token)).first()
-    invited = invitation.email.lower() if invitation and email else ""
-    by_mail = (
-        invitation is not None
-        and bool(invited)
-        and Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists()
-    )
-    counts = by_mail and email.lower() == invited
+    mailed = _mailed_to(token)
+    if not email and mailed and not User.objects.filter(email__iexact=mailed).exists():
+        email = mailed
+    counts = bool(email) and email.lower() == mailed
     user = create_user(
         username=username,
         password=password,
@@ -283,9 +279,18 @@ def sign_up(
         time_zone=time_zone,
     )
     accept_invitation(token=token, user=user)
+    tour.begin(user=user)
     if email and not counts:
         mail_address.ask(user, email)
     return user
+
+
+def _mailed_to(token: str) -> str:
+    """The address to which an invitation's link was mailed, in small letters; "" where it was handed over."""
+    invitation = Invitation.objects.filter(token_digest=token_digest(token)).exclude(email="").first()
+    if invitation is None or not Outbox.objects.filter(key=f"invitation:{invitation.public_id}").exists():
+        return ""
+    return invitation.email.lower()
 
 
 def change_profile(

@@ -202,9 +202,13 @@ def enforce_limits(*, season: Season) -> list[Transaction]:
     entries: list[Transaction] = []
     if size_in_force(season) is not None:
         return entries
-    for team in lock_teams(season.entries.values_list("team", flat=True)):
-        for rule in rulebook.rules_of(team.league).roster_lists():
-            entries += _shrink(team, season, rule)
+    teams = lock_teams(season.entries.values_list("team", flat=True))
+    held = Counter(RosterSpot.objects.filter(team__in=teams).values_list("team", "list"))
+    lists = rulebook.rules_of(season.league).roster_lists()
+    for team in teams:
+        for rule in lists:
+            if rule.size is not None and held[team.pk, rule.code] > rule.size:
+                entries += _shrink(team, season, rule)
     return entries
 
 

@@ -92,13 +92,12 @@ def lay_out(*, season: Season, plan: Plan) -> None:
 
 def _phases(season: Season, sizes: Sequence[int], weeks: int) -> list[SeasonPhase]:
     """The ruleset's phases; in every season but the first with the steps between two seasons among them, and a draft
-    before all of them where the rulebook has one that is no step of its own."""
+    before all of them where the rulebook has one that is no step of its own. Nobody is new in the first season."""
     rules = rules_of(season.league)
     phases = list(rules.calendar(sizes, weeks))
-    if season.number == 1:
-        return phases
-    phases = camps_among(phases, camp_rules_of(season).steps)
-    if not rules.draft_rounds():
+    if season.number > 1:
+        phases = camps_among(phases, camp_rules_of(season).steps)
+    if season.number == 1 or not rules.draft_rounds():
         return [phase for phase in phases if phase.kind != "draft"]
     if not any(phase.kind == "draft" for phase in phases):
         phases.insert(0, SeasonPhase("draft", "Draft", "draft"))

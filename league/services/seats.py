@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.urls import reverse
 
 from league import clock, permissions
 from league.clock import said
-from league.models import Fixture, League, Outbox, Seat, Team, User
-from league.selectors.leagues import coaches, commissioners
+from league.models import Fixture, League, Membership, Outbox, Seat, SeatApplication, Team, User
+from league.selectors.leagues import coaches, commissioners, my_team
 from league.selectors.people import latest_seat
 from league.selectors.sealed import sealed_games
 
@@ -69,6 +69,36 @@ def _has_run(user: User, league: League, since: datetime) -> bool:
 
 def _has_coached(user: User, team: Team, since: datetime) -> bool:
     return team.seats.filter(Q(until=None) | Q(until__gte=since), user=user).exists()
+
+
+@transaction.atomic
+def take_seat(*, team: Team, user: User, head: bool, actor: User) -> Seat:
+    """The person coaches the team from now on, or helps to, and belongs to its league; what he has asked for there is
+    settled. The caller holds the person's row, so that nobody gets two teams of one league at once."""
+    league, now = team.league, clock.now()
+    other = my_team(user, league)
+    if other:
+        whose = "You coach" if user.pk == actor.pk else f"{user} coaches"
+        raise Refused(f"{whose} {other} in this league.", "Nobody coaches two teams of one league.")
+    require_free_hands(user=user, team=team)
+    try:
+        with transaction.atomic():
+            seat = Seat.objects.create(team=team, user=user, since=now, head=head)
+    except IntegrityError as taken:
+        raise Refused(f"{team} has a coach already.", "Ask the commissioner.") from taken
+    Membership.objects.get_or_create(league=league, user=user, defaults={"joined_at": now})
+    waiting = league.applications.filter(user=user, state=SeatApplication.State.WAITING)
+    waiting.update(state=SeatApplication.State.ACCEPTED, decided_at=now)
+    said = f"{user} {'coaches' if head else 'helps to coach'} {team} now"
+    log.write(
+        league=league,
+        action="seat.taken",
+        sentence=f"{said}.",
+        actor=actor,
+        data={"team": str(team.public_id), "user": str(user.public_id)},
+    )
+    notify(seat, "taken", [one for one in concerned(team) if one.pk not in (user.pk, actor.pk)], said)
+    return seat
 
 
 # -- seats end and change hands ----------------------------------------------------------------------------------------

@@ -57,14 +57,16 @@ def propose_trade(
     actor: User,
     message: str = "",
     draft: Draft | None = None,
+    by_thumb: bool = False,
 ) -> Trade:
     """Offer men and picks for men and picks. Both sides give something; the other team has a coach who can answer. What
-    is offered in the room of a ``draft`` is in force as soon as it is accepted (``drafts.trading``)."""
+    is offered in the room of a ``draft`` is in force as soon as it is accepted (``drafts.trading``). ``by_thumb``:
+    nobody coaches the other team, and a rule of thumb answers for it (``thumb``)."""
     rosters.lock_teams([proposer, partner])
     season = rosters.season_of(proposer)
     if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
         raise Refused("A trade is between two teams of one league.", field="partner")
-    if not partner.seats.filter(until=None, head=True).exists():
+    if not by_thumb and not partner.seats.filter(until=None, head=True).exists():
         raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
     if not gives or not gets:
         raise Refused("Both teams give somebody or a draft pick.", field="gives" if not gives else "gets")

@@ -134,7 +134,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         raise Http404
     state = standing(found)
-    form = SignUpForm(initial={"email": found.email})
+    form = SignUpForm(initial={"time_zone": found.league.time_zone})
     if request.method == "POST" and state == "open":
         if request.user.is_authenticated:
             return _accept(request, token, request.user)
@@ -153,11 +153,11 @@ def _accept(request: HttpRequest, token: str, user: User) -> HttpResponse:
         messages.error(request, str(refused))
         return redirect("invitation", token)
     messages.success(request, f"You {'coach' if seat.head else 'help to coach'} {seat.team} now.")
-    return redirect("desk")
+    return redirect("team", seat.team.public_id)
 
 
 def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse | None:
-    """The new coach's desk, signed in; None when the form must be shown again."""
+    """The new coach's team, signed in, where his tour begins; None when the form must be shown again."""
     try:
         user = people.sign_up(token=token, **form.account())
     except Refused as refused:
@@ -166,9 +166,7 @@ def _sign_up(request: HttpRequest, token: str, form: SignUpForm) -> HttpResponse
     login(request, user, backend=PASSWORD_BACKEND)
     seat = user.seats.select_related("team").get()
     messages.success(request, f"Welcome, {user}. You {'coach' if seat.head else 'help to coach'} {seat.team} now.")
-    if form.cleaned_data["email"] and not user.email:
-        messages.info(request, "A mail is on its way to your address; it counts when you follow its link.")
-    return remember(request, redirect("desk"), user)
+    return remember(request, redirect("team", seat.team.public_id), user)
 
 
 @login_required

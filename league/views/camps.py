@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
@@ -15,6 +16,7 @@ from league.forms.camps import CampOrdersForm, MenForm, OrdersForm, show_problem
 from league.forms.shared import Sent
 from league.models import Season, Team
 from league.requests import SignedInRequest
+from league.rulebook import CampMan, rules_of
 from league.selectors import camp_orders as orders
 from league.selectors import camp_pages
 from league.selectors.camp_pages import TeamOrders
@@ -44,6 +46,7 @@ def camp(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         season=season,
         told=told,
         form=form,
+        positions=_by_position(form, season) if form else [],
         facts=camp_pages.facts(season, [man.athlete for man in told.men.values()]) if told else {},
         free=camp_pages.free_agents(season) if told and told.open.step.kind == "invitations" else {},
         odds=told.odds() if told else {},
@@ -64,13 +67,22 @@ def _hand_in(request: SignedInRequest, team: Team, told: TeamOrders, form: Order
 
 
 def _form(told: TeamOrders, season: Season, data: Sent) -> OrdersForm:
-    if told.open.step.kind == "camp":
-        offered = told.open.rules.form(list(told.men.values()))
+    offered = camp_pages.form_of(told)
+    if told.open.step.kind == "camp" and offered:
         return CampOrdersForm(offered, told.men, told.sheet, data)
     if told.open.step.kind == "cut":
-        return MenForm([orders.CUT], told.men, {}, told.sheet, data)
+        return MenForm([orders.CUT], told.men, {}, told.sheet, data, offered)
     free = {ref: athlete.name for ref, athlete in camp_pages.free_agents(season).items()}
     return MenForm([orders.RELEASE, orders.RETIRE], told.men, free, told.sheet, data)
+
+
+def _by_position(form: OrdersForm, season: Season) -> list[tuple[str, str, list[tuple[CampMan, list[BoundField]]]]]:
+    """The men of a form with their fields, position by position in the order of the rulebook, by code and name."""
+    names = rules_of(season.league).roster_rules().positions
+    rows: dict[str, list[tuple[CampMan, list[BoundField]]]] = {code: [] for code in names}
+    for man, fields in form.rows():
+        rows.setdefault(man.athlete.position, []).append((man, fields))
+    return [(code, names.get(code, code), own) for code, own in rows.items() if own]
 
 
 @login_required

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.contrib import messages
@@ -19,7 +20,7 @@ from league.models import Draft, League, Team, Trade
 from league.models.draft_boards import TIERS
 from league.requests import SignedInRequest
 from league.selectors import drafts as shown
-from league.selectors.draft_boards import class_table, notes_of, shown_facts
+from league.selectors.draft_boards import class_table, compared, depth_of, notes_of
 from league.selectors.leagues import my_team
 from league.services.drafts import boards, trading, wishes
 from league.services.drafts.wishes import Wanted
@@ -113,7 +114,7 @@ def board(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         table=class_table(
             draft, men, class_filter(request.GET), needs=needs, wishes=shown.wishes_of(draft, team), notes=notes
         ),
-        tiers=range(1, TIERS + 1),
+        depth=depth_of(draft, men), tiers=range(1, TIERS + 1),
         tags=sorted({tag for note in notes.values() for tag in note.words}),
     )  # fmt: skip
     return render(request, "league/draft/board.html", context, status=422 if form and form.errors else 200)
@@ -121,19 +122,34 @@ def board(request: SignedInRequest, public_id: UUID) -> HttpResponse:
 
 @require_GET
 def compare(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """Some men beside each other, with what the rules make public of them."""
+    """Some men beside each other: what the rules make public of them, and to a coach what his own board says."""
     league = visible_league(request, public_id)
     draft = draft_of(league)
     asked = list(dict.fromkeys(request.GET.getlist("who")))
     too_many = DRAFT_COMPARED.told if len(asked) > DRAFT_COMPARED.most else ""
     ids = [uuid_of(each) for each in asked[: DRAFT_COMPARED.most]]
     found = list(draft.prospects.filter(player__public_id__in=ids).select_related("player"))
-    men = shown.scouted_class(draft, found)
-    names = list(dict.fromkeys((fact.name, fact.meaning) for man in men for fact in shown_facts(man)))
-    columns = [{fact.name: fact.value for fact in man.facts} for man in men]
-    rows = [(name, meaning, [column.get(name, "") for column in columns]) for name, meaning in names]
-    context = league_context(request, league, draft=draft, men=men, rows=rows, too_many=too_many)
+    men = shown.scouted_class(draft, sorted(found, key=lambda man: -man.worth))
+    team = my_team(request.user, league)
+    context = league_context(
+        request, league, draft=draft, men=men, rows=compared(men), too_many=too_many, own=_own(draft, team, men)
+    )
     return render(request, "league/draft/compare.html", context)
+
+
+def _own(draft: Draft, team: Team | None, men: Sequence[shown.Scouted]) -> list[dict[str, object]]:
+    """What the viewer's own team thinks of each man and how much it needs him; nothing for anybody else. Three
+    queries."""
+    if team is None:
+        return []
+    notes = notes_of(draft, team)
+    needs = {need.position: need for need in shown.needs_of(team)}
+    ranks = {wish.player_id: wish.rank for wish in shown.wishes_of(draft, team)}
+    keys = [man.prospect.player_id for man in men]
+    return [
+        {"note": notes.get(key), "rank": ranks.get(key), "need": needs.get(man.prospect.player.position)}
+        for key, man in zip(keys, men, strict=True)
+    ]
 
 
 # -- trades in the room ------------------------------------------------------------------------------------------------

@@ -10,12 +10,11 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from league import clock
 from league.forms.drafts import class_filter
-from league.limits import PRACTICE_DAYS
+from league.limits import PRACTICE_DRAFT_DAYS
 from league.models import PracticeDraft
 from league.requests import SignedInRequest
-from league.selectors.draft_boards import SORTS
+from league.selectors.draft_boards import SORTS, practices_of
 from league.services.drafts import practice as practising
 from league.services.errors import Refused
 
@@ -38,8 +37,8 @@ def practices(request: SignedInRequest, public_id: UUID) -> HttpResponse:
             messages.error(request, str(refused))
         else:
             return redirect("draft-practice-one", league.public_id, made.public_id)
-    kept = PracticeDraft.objects.filter(user=request.user, draft=draft, expires_at__gt=clock.now())
-    context = league_context(request, league, draft=draft, practices=kept, days=PRACTICE_DAYS)
+    kept = practices_of(request.user, league).filter(draft=draft)
+    context = league_context(request, league, draft=draft, practices=kept, days=PRACTICE_DRAFT_DAYS)
     return render(request, "league/draft/practices.html", context)
 
 
@@ -48,8 +47,7 @@ def practices(request: SignedInRequest, public_id: UUID) -> HttpResponse:
 def practice(request: SignedInRequest, public_id: UUID, practice_id: UUID) -> HttpResponse:
     """A practice draft as it stands, and one's next choice."""
     league = visible_league(request, public_id)
-    own = PracticeDraft.objects.filter(user=request.user, draft__season__league=league, expires_at__gt=clock.now())
-    found = get_object_or_404(own.select_related("draft__season__league", "team"), public_id=practice_id)
+    found = get_object_or_404(practices_of(request.user, league), public_id=practice_id)
     if request.method == "POST":
         if request.POST.get("act") == "drop":
             found.delete()

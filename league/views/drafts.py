@@ -25,6 +25,7 @@ from league.forms.shared import in_words
 from league.models import Draft, DraftSlot, League
 from league.requests import SignedInRequest
 from league.selectors import drafts as shown
+from league.selectors.calendar import kept_from_reopening
 from league.selectors.draft_boards import class_table, notes_of
 from league.selectors.draft_grades import look_back
 from league.selectors.leagues import my_team
@@ -130,6 +131,7 @@ def _room(request: HttpRequest, draft: Draft) -> dict[str, Any]:
         undo_form=UndoForm(),
         clock_form=ClockForm(initial={name: getattr(draft, name) for name in CLOCK}),
         steps_back=undo.last_steps(draft, 5) if state.may_manage else [],
+        stays_over=kept_from_reopening(draft) if state.may_manage and draft.status == Draft.Status.OVER else "",
     )
 
 

@@ -1,7 +1,10 @@
-"""Leagues: the list, a league's home, its log, founding one."""
+"""Leagues: the list, house rules and constitution, the log, founding one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib import messages
@@ -14,26 +17,21 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
-from league import limits, permissions, rulebook
+from league import permissions, rulebook
 from league.forms.leagues import ClubsForm, HouseRulesForm, LeagueForm
 from league.forms.log import LogForm
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
-from league.middleware import takes_time
-from league.models import League, Week
 from league.requests import SignedInRequest
-from league.selectors.bracket import bracket
 from league.selectors.constitution import constitution as articles_of
-from league.selectors.leagues import commissioners, current_season, listed_leagues
+from league.selectors.leagues import listed_leagues
 from league.selectors.log import log_file, log_rows
-from league.selectors.schedule import Round, current_round, last_round, schedule
-from league.selectors.standings import books_of, criteria, tables_of
 from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
 from league.services.house_rules import change_house_rules
 from league.services.leagues import create_league
 
-from .shared import league_context, managed_league, visible_league
+from .shared import league_context, managed_league, not_shown, visible_league
 
 
 @require_GET
@@ -46,55 +44,17 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "league/home.html", context)
 
 
-@takes_time(limits.STANDINGS)
-@require_GET
-def league(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """The newest season at a glance: a week of games (``?week=`` chooses another), play-offs, standings."""
-    found = visible_league(request, public_id)
-    season = current_season(found)
-    rounds = schedule(season) if season else []
-    books = books_of([season]).get(season.pk) if season else None
-    tables = tables_of(books) if books else []
-    limits.check_time()
-    current, asked = current_round(rounds), _asked_round(request, rounds)
-    context = league_context(
-        request,
-        found,
-        season=season,
-        ruleset_name=rulebook.rules_of(found).name,
-        commissioners=commissioners(found),
-        tables=tables,
-        order=criteria(found, season),
-        rounds=rounds,
-        current=current,
-        shown=asked or current or last_round(rounds),
-        latest=last_round(rounds) if current and not asked else None,
-        bracket=bracket(books, [one for one in rounds if one.week.kind == Week.Kind.PLAYOFF]) if books else None,
-    )
-    return render(request, "league/league.html", context)
-
-
-def _asked_round(request: HttpRequest, rounds: list[Round]) -> Round | None:
-    """The week that the address asks for by its number; None when it asks for none."""
-    wanted = request.GET.get("week")
-    if wanted is None:
-        return None
-    found = next((one for one in rounds if str(one.week.number) == wanted), None)
-    if found is None:
-        raise Http404("This season has no such week.")
-    return found
-
-
 @require_GET
 def house_rules(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Every option of the rulebook with the value in force here."""
     found = visible_league(request, public_id)
-    context = league_context(
-        request,
-        found,
-        ruleset_name=rulebook.rules_of(found).name,
-        rules=rulebook.rules_of(found).in_force(),
-    )
+    rules = rulebook.rules_of(found)
+    groups: dict[str, list[rulebook.Rule]] = {}
+    in_force = rules.in_force()
+    for rule in in_force:
+        groups.setdefault(rule.group or "House rules", []).append(rule)
+    own = [rule for rule in in_force if rule.own]
+    context = league_context(request, found, ruleset_name=rules.name, groups=groups, own=own)
     return render(request, "league/house_rules.html", context)
 
 
@@ -104,7 +64,8 @@ def change_rules(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """The commissioner changes house rules, with a reason."""
     found = managed_league(request, public_id)
     data = request.POST if request.method == "POST" else None
-    rules = HouseRulesForm(rulebook.rules_of(found).option_specs(), data, options=found.options)
+    beginning = _beginning(request, found.ruleset, found.options)
+    rules = HouseRulesForm(rulebook.rules_of(found).option_specs(), data, options=beginning["begins"])
     reason = ReasonForm(data)
     if data is not None and all([rules.is_valid(), reason.is_valid()]):
         try:
@@ -116,7 +77,7 @@ def change_rules(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         else:
             messages.success(request, " ".join(changes))
             return redirect("house-rules", found.public_id)
-    context = league_context(request, found, rules=rules, reason=reason)
+    context = league_context(request, found, rules=rules, reason=reason, **beginning)
     return render(request, "league/change_rules.html", context, status=422 if rules.errors or reason.errors else 200)
 
 
@@ -126,38 +87,33 @@ def constitution(request: HttpRequest, public_id: UUID) -> HttpResponse:
     found = visible_league(request, public_id)
     rules = rulebook.rules_of(found).in_force()
     own = [rule for rule in rules if rule.own]
-    context = league_context(request, found, articles=articles_of(found), own=own)
+    context = league_context(request, found, own=own)
+    context["articles"] = articles_of(found, named=context["may_see_people"])
     return render(request, "league/constitution.html", context)
 
 
-@login_required
 @require_GET
 def league_log(request: HttpRequest, public_id: UUID) -> HttpResponse:
-    """What was done in the league, newest first, narrowed as asked for; for its members."""
-    found = _logged_league(request, public_id)
+    """What was done in the league, newest first, narrowed as asked for; for whoever may see its log."""
+    found = visible_league(request, public_id)
+    if not permissions.may_see_log(request.user, found):
+        return not_shown(request)
     form = LogForm(request.GET, found)
     page = Paginator(log_rows(found, form.wanted()), 50).get_page(request.GET.get("page"))
     context = league_context(request, found, page=page, form=form, query=form.query())
     return render(request, "league/log.html", context)
 
 
-@login_required
 @require_GET
-def log_as_file(request: HttpRequest, public_id: UUID) -> StreamingHttpResponse:
+def log_as_file(request: HttpRequest, public_id: UUID) -> HttpResponse | StreamingHttpResponse:
     """The same rows as a CSV file."""
-    found = _logged_league(request, public_id)
+    found = visible_league(request, public_id)
+    if not permissions.may_see_log(request.user, found):
+        return not_shown(request)
     rows = log_rows(found, LogForm(request.GET, found).wanted())
     answer = StreamingHttpResponse(log_file(rows), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="log.csv"'
     return answer
-
-
-def _logged_league(request: HttpRequest, public_id: UUID) -> League:
-    """The league for who may read its log."""
-    found = visible_league(request, public_id)
-    if not permissions.may_see_log(request.user, found):
-        raise PermissionDenied
-    return found
 
 
 @login_required
@@ -182,7 +138,8 @@ def league_create(request: SignedInRequest) -> HttpResponse:
     data = request.POST or None
     form = LeagueForm(data, initial={"time_zone": request.user.time_zone})
     clubs = ClubsForm(invented, data)
-    rules = HouseRulesForm(rulebook.LeagueRules(ruleset, {}).option_specs(), data)
+    beginning = _beginning(request, ruleset, {})
+    rules = HouseRulesForm(rulebook.LeagueRules(ruleset, {}).option_specs(), data, options=beginning["begins"])
     if data and all([form.is_valid(), clubs.is_valid(), rules.is_valid()]):
         try:
             founded = create_league(
@@ -198,7 +155,18 @@ def league_create(request: SignedInRequest) -> HttpResponse:
             messages.success(request, f"{founded} is founded. Invite its coaches next.")
             return redirect("commissioner", founded.public_id)
     context = {"form": form, "clubs": clubs, "rules": rules, "ruleset": ruleset, "ruleset_name": rulesets[ruleset]}
-    return render(request, "league/league_create.html", context | {"sizes": sizes})
+    context |= {"sizes": sizes, "query": urlencode({"ruleset": ruleset, "divisions": sizes}), **beginning}
+    return render(request, "league/league_create.html", context)
+
+
+def _beginning(request: HttpRequest, ruleset: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The house rules with which a form begins: those of the preset that ``?preset=`` names, else ``options``; and what
+    differs in them from the rulebook."""
+    presets = rulebook.LeagueRules(ruleset, {}).presets()
+    preset = next((each for each in presets if each.code == request.GET.get("preset")), None)
+    begins = preset.house_rules if preset else options
+    own = [rule for rule in rulebook.LeagueRules(ruleset, begins).in_force() if rule.own]
+    return {"presets": presets, "preset": preset, "begins": begins, "own": own}
 
 
 def _show_beside(form: Form, rules: HouseRulesForm, refused: Refused) -> None:

@@ -31,7 +31,7 @@ from league.services import reliability as keeping
 from league.services import seats as sitting
 from league.services.errors import Refused
 
-from .shared import league_context, managed_league, visible_league
+from .shared import league_context, managed_league, not_shown, visible_league
 
 
 @require_GET
@@ -42,6 +42,8 @@ def league_people(request: HttpRequest, public_id: UUID) -> HttpResponse:
 
 def _people(request: HttpRequest, public_id: UUID, form: LeaveForm) -> HttpResponse:
     league = visible_league(request, public_id)
+    if not permissions.may_see_people(request.user, league):
+        return not_shown(request)
     listed = members(league)
     counts = reliability(league, [member.user for member in listed])
     context = league_context(
@@ -95,7 +97,7 @@ def decide_leave(request: SignedInRequest, public_id: UUID, absence_id: UUID) ->
 
 
 def _team(request: HttpRequest, public_id: UUID) -> Team:
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    teams = permissions.visible_teams(request.user)
     return get_object_or_404(teams, public_id=public_id)
 
 
@@ -105,6 +107,8 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Who coaches the team and who did; its head coach invites assistants."""
     team = _team(request, public_id)
     viewer = request.user
+    if not permissions.may_see_people(viewer, team.league) and latest_seat(team, viewer) is None:
+        return not_shown(request)
     may_invite = permissions.may_seat_assistants(viewer, team)
     form = AssistantForm(request.POST or None)
     if request.method == "POST":

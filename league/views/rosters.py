@@ -32,6 +32,7 @@ from league.selectors import rosters as shown
 from league.selectors.careers import claimable
 from league.selectors.leagues import current_season
 from league.services import claims, discipline, ledger, lots, rulings
+from league.services.camps import claiming
 from league.services.errors import Refused
 from league.services.rosters import move_players
 
@@ -108,6 +109,8 @@ def wishes(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         form=form,
         settled=shown.settled_claims(team),
         moment=claims.settling_moment(season),
+        waits=claiming.must_wait(season),
+        cut=claiming.open_cut(season),
         order=claims.claim_order(season),
     )
     return render(request, "league/claims.html", context, status=status)

@@ -15,6 +15,8 @@ from league.selectors.bracket import bracket
 from league.selectors.calendar import calendar
 from league.selectors.dice import season_dice
 from league.selectors.history import clubs, years
+from league.selectors.odds import season_odds
+from league.selectors.power import MARGIN_THAT_COUNTS
 from league.selectors.schedule import schedule
 from league.selectors.standings import books_of, criteria, overall_of, tables_of
 
@@ -62,3 +64,13 @@ def season(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
         rounds=[one for one in rounds if one.week.kind != Week.Kind.PLAYOFF],
     )
     return render(request, "league/season.html", context)
+
+
+@takes_time(limits.STANDINGS)
+@require_GET
+def odds(request: HttpRequest, public_id: UUID, number: int) -> HttpResponse:
+    """Play-off odds and strength of schedule, with the standings and the method."""
+    league = visible_league(request, public_id)
+    found = get_object_or_404(league.seasons.select_related("league"), number=number)
+    context = league_context(request, league, season=found, odds=season_odds(found), margin=MARGIN_THAT_COUNTS)
+    return render(request, "league/season_odds.html", context)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from league import permissions
@@ -29,9 +30,16 @@ def managed_league(request: HttpRequest, public_id: UUID) -> League:
     return league
 
 
+def not_shown(request: HttpRequest) -> HttpResponse:
+    """For a reader to whom the league does not show this: the way to sign in, or 403 where he has done so."""
+    if request.user.is_authenticated:
+        raise PermissionDenied
+    return redirect_to_login(request.get_full_path())
+
+
 def own_team(request: HttpRequest, public_id: UUID, may: Callable[[Viewer, Team], bool]) -> tuple[Team, Season]:
     """A team with its league's newest season, for those who ``may``; others who see the team get 403."""
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    teams = permissions.visible_teams(request.user)
     team = get_object_or_404(teams, public_id=public_id)
     if not may(request.user, team):
         raise PermissionDenied
@@ -40,10 +48,14 @@ def own_team(request: HttpRequest, public_id: UUID, may: Callable[[Viewer, Team]
 
 def league_context(request: HttpRequest, league: League, **more: Any) -> dict[str, Any]:
     """What every page of a league shows: the league, the viewer's team and what the viewer may do."""
+    member = permissions.is_member(request.user, league)
     return {
         "league": league,
+        "is_member": member,
         "my_team": my_team(request.user, league),
         "may_manage": permissions.may_manage_league(request.user, league),
-        "may_see_log": permissions.may_see_log(request.user, league),
+        "may_see_log": member or permissions.may_see_log(request.user, league),
+        "may_read_board": member or permissions.may_read_board(request.user, league),
+        "may_see_people": member or permissions.may_see_people(request.user, league),
         **more,
     }

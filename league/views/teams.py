@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from league import permissions
 from league.forms.looks import LookForm
 from league.forms.shared import show
-from league.models import Team
 from league.requests import SignedInRequest
 from league.selectors.leagues import current_season
 from league.selectors.schedule import form_of, team_games
@@ -28,7 +27,7 @@ from .shared import league_context
 @require_GET
 def team(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """The team's coach, games and roster."""
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    teams = permissions.visible_teams(request.user)
     found = get_object_or_404(teams, public_id=public_id)
     season = current_season(found.league)
     games = team_games(season, found) if season else []
@@ -48,7 +47,7 @@ def team(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def look(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Colours, crest and stadium of a club."""
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
+    teams = permissions.visible_teams(request.user)
     found = get_object_or_404(teams, public_id=public_id)
     if not permissions.may_change_look(request.user, found):
         raise PermissionDenied

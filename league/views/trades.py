@@ -15,7 +15,7 @@ from league import permissions
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
 from league.forms.trades import TradeForm
-from league.models import Team, Trade
+from league.models import Trade
 from league.requests import SignedInRequest
 from league.selectors.leagues import current_season
 from league.selectors.picks import draft_tables, rounds
@@ -23,26 +23,16 @@ from league.selectors.rosters import shown_trades, trades_of
 from league.services import trades
 from league.services.errors import Refused
 
-from .shared import league_context, managed_league, visible_league
-
-
-def _coached(request: HttpRequest, public_id: UUID) -> Team:
-    """A team for its coaches alone: an offer is nobody else's business before it is accepted."""
-    teams = Team.objects.filter(league__in=permissions.visible_leagues(request.user)).select_related("league")
-    team = get_object_or_404(teams, public_id=public_id)
-    if not permissions.is_coach_of(request.user, team):
-        raise PermissionDenied
-    return team
+from .shared import league_context, managed_league, own_team, visible_league
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def team_trades(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """Offers made and received, and the form of a new one to the team chosen by ``?with=``."""
-    team = _coached(request, public_id)
+    team, season = own_team(request, public_id, permissions.is_coach_of)  # an offer is nobody else's business
     others = team.league.teams.exclude(pk=team.pk).order_by("name")
     partner = others.filter(code=request.GET.get("with", "")).first()
-    season = get_object_or_404(team.league.seasons.order_by("-number")[:1])
     form = TradeForm(team, partner, season, request.POST or None) if partner else None
     if partner and form and form.is_valid():
         try:
@@ -78,7 +68,7 @@ def draft_picks(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @require_POST
 def answer(request: SignedInRequest, public_id: UUID, trade_id: UUID) -> HttpResponse:
     """Accept, decline or withdraw."""
-    team = _coached(request, public_id)
+    team, _ = own_team(request, public_id, permissions.is_coach_of)
     trade = get_object_or_404(trades_of(team), public_id=trade_id)
     try:
         if "withdraw" in request.POST:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, final
 
 from ..football.steps import Step
 from ..interface.situation import Eleven
-from ..value import Value
+from ..value import Value, mypyc_attr
 from .options import FoolOptions
 from .play_calls import Play
 
@@ -22,19 +22,36 @@ Duty = Literal["line", "zone", "man", "blitz", "run_blitz", "delayed_blitz", "fa
 
 
 @final
+class Foot(Value):
+    """How a man kicks, None where he has no such rating.
+
+    place  placekicking: letter, modifier, wide, ...; ``punt`` punting: letter, modifier, control, ...
+    """
+
+    NAMES: ClassVar[str] = "place punt"
+
+    def __init__(self, place: Mapping[str, Any] | None = None, punt: Mapping[str, Any] | None = None) -> None:
+        self.place: Final = place
+        self.punt: Final = punt
+
+
+NO_FOOT: Final = Foot()
+
+
+@final
 class Player(Value):
     """A player with his three values (2.1).
 
     p       pass value, of a quarterback his passing value; a blank P is 0
     c, s    contact value, speed
     former  a former position (7.1)
-    kick    placekicking: letter, modifier, wide, ...; ``punt`` punting: letter, modifier, control, ...
+    foot    how he kicks
     skills  special-teams specialisations
     hurt    he carries an injury of this season (6.3)
     camp    what this year's camp of his team stressed, where he went through it (12.7); ""
     """
 
-    NAMES: ClassVar[str] = "no pos p c s age rookie attrs hand name former kick punt skills hurt camp"
+    NAMES: ClassVar[str] = "no pos p c s age rookie attrs hand name former foot skills hurt camp"
 
     def __init__(
         self,
@@ -49,8 +66,7 @@ class Player(Value):
         hand: Hand = "R",
         name: str = "",
         former: str = "",
-        kick: Mapping[str, Any] | None = None,
-        punt: Mapping[str, Any] | None = None,
+        foot: Foot = NO_FOOT,
         skills: frozenset[str] = frozenset(),
         hurt: bool = False,
         camp: str = "",
@@ -66,8 +82,7 @@ class Player(Value):
         self.hand: Final = hand
         self.name: Final = name
         self.former: Final = former
-        self.kick: Final = kick
-        self.punt: Final = punt
+        self.foot: Final = foot
         self.skills: Final = skills
         self.hurt: Final = hurt
         self.camp: Final = camp
@@ -75,12 +90,13 @@ class Player(Value):
     def with_values(self, p: int, c: int, s: int) -> Player:
         """The same man with other values."""
         return Player(
-            self.no, self.pos, p, c, s, self.age, self.rookie, self.attrs, self.hand, self.name, self.former, self.kick,
-            self.punt, self.skills, self.hurt, self.camp,
+            self.no, self.pos, p, c, s, self.age, self.rookie, self.attrs, self.hand, self.name, self.former, self.foot,
+            self.skills, self.hurt, self.camp,
         )  # fmt: skip
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OffMan(Value):
     """An offensive player on his spot: C LG RG LT RT LTE RTE LW RW LWW RWW (with "-" one zone off the line)
     Q F TB LH RH LHE RHE.
@@ -113,6 +129,7 @@ class OffMan(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DefMan(Value):
     """A defender in his area, with his place in the row (0 at the offense's right) and his duty.
 
@@ -202,11 +219,12 @@ class Clutch(NamedTuple):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Snap(Value):
     """Everything known when the ball is snapped."""
 
     NAMES: ClassVar[str] = (
-        "offense defense line play spot stunts choices options tired shotgun clutch crosswind blitz_read"
+        "offense defense line play spot stunts choices options tired shotgun clutch crosswind blitz_read line_ups"
     )
 
     def __init__(
@@ -224,6 +242,7 @@ class Snap(Value):
         clutch: tuple[Clutch, ...] = (),
         crosswind: int = 0,  # as strong as passes feel it (8.12)
         blitz_read: bool | None = None,  # the blitz die, if it was rolled before the play was chosen (5.3.19)
+        line_ups: tuple[int, int] = (0, 0),  # the numbers by which a game knows the two elevens, 0 for none
     ) -> None:
         self.offense: Final = offense
         self.defense: Final = defense
@@ -238,6 +257,7 @@ class Snap(Value):
         self.clutch: Final = clutch
         self.crosswind: Final = crosswind
         self.blitz_read: Final = blitz_read
+        self.line_ups: Final = line_ups
 
 
 @dataclass(slots=True)
@@ -265,6 +285,7 @@ class Hurt:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fact(Value):
     """A fact of a play for statistics and prose, as ``docs/record-format.md`` lists them; ``side`` is that of the snap
     (offense, defense) or of the kick (kicking, receiving)."""
@@ -291,6 +312,7 @@ class Fact(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Elevens(Value):
     """What the record tells of both elevens: where each man started and ended, and what he did."""
 
@@ -302,6 +324,7 @@ class Elevens(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Worn(Value):
     """What a play takes out of men, for the memory of the game.
 
@@ -317,6 +340,7 @@ class Worn(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outcome(Value):
     """What came of a snap, before penalties are marked off and before the kernel books it.
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from ..interface import OptionSpec
+from ..interface import OptionSpec, RulePreset
 from ..interface.leagues.house_rules import option as _option
 from ..interface.leagues.house_rules import read_rules, specs_of
 from ..interface.leagues.house_rules import switch as _switch
+from ..interface.leagues.league import AS_PRINTED
 
 
 def _fixed(value: bool, clause: str, meaning: str, why: str) -> bool:
@@ -245,7 +246,7 @@ class _Kicking:
 
 @dataclass(frozen=True)
 class _Plans:
-    """Plans: chapter 10, and the rosters of chapter 11."""
+    """Plans: chapter 10."""
 
     sets_home: int = _option(4, (), "10.1", "offensive sets of the home side")
     sets_away: int = _option(4, (), "10.1", "offensive sets of the visitors")
@@ -277,6 +278,12 @@ class _Plans:
     own_trouble: bool = _switch(True, "10.2.5", "a coach may set conditions of his own for time running out")
     starter_floor: float = _option(0.5, (), "10.2.3", "least share of plays of a starter")
     starter_target: float = _option(0.667, (), "10.2.3", "share of plays below which the check warns")
+
+
+@dataclass(frozen=True)
+class _Season:
+    """Schedule, ranking and play-offs: chapter 11."""
+
     schedule_template: str = _option("alternate", ("alternate", "base"), "11.1.1", "the ten-game schedule")
     regular_games: int = _option(10, tuple(range(1, 33)), "11.1, 11.1.1", "games of each team before the play-offs")
     preseason_games: int = _option(2, (0, 1, 2, 3, 4), "11.1.1", "exhibition games of each team, which do not count")
@@ -360,13 +367,40 @@ class _Camps:
 
 
 @dataclass(frozen=True)
-class FoolOptions(_Camps, _Rosters, _Plans, _Kicking, _Passing, _Running, _Game):
+class FoolOptions(_Camps, _Rosters, _Season, _Plans, _Kicking, _Passing, _Running, _Game):
     """All options of a game of FOOL. Equal values are equal options."""
+
+
+_GROUPS: Final = (
+    (_Plans, "Plans and their exchange"),
+    (_Season, "Season and play-offs"),
+    (_Rosters, "Rosters, injuries and trades"),
+    (_Camps, "Camps between two seasons"),
+    (_Game, "The game: spots, tired men, overtime"),
+    (_Running, "Runs"),
+    (_Passing, "Passes and the rush"),
+    (_Kicking, "Kicks and returns"),
+)
+PRESETS: Final = (
+    AS_PRINTED,
+    RulePreset(
+        "short",
+        "Short season",
+        "Six games and the play-offs, no exhibition games, no camps: a season is over in two months of weekly games.",
+        {"regular_games": 6, "preseason_games": 0, "training_camps": False, "trade_deadline_before_game": 4},
+    ),
+    RulePreset(
+        "friendly",
+        "Friendly",
+        "One deadline for both coaches, trades that are in force after a day, and men who do not grow older.",
+        {"exchange": "together", "preseason_games": 0, "training_camps": False, "trade_review_days": 1},
+    ),
+)
 
 
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
-    return specs_of(FoolOptions)
+    return specs_of(FoolOptions, {one.name: title for part, title in _GROUPS for one in fields(part)})
 
 
 OF_CAMPS = frozenset(one.name for one in fields(_Camps))  # of no account to a game that comes after no camp

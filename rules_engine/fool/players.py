@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, cast
 from ..errors import Report
 from ..interface import Athlete, Column, Team
 from .kinds import is_experienced
-from .model import Hand, Player
+from .model import NO_FOOT, Foot, Hand, Player
 from .options import FoolOptions
 
 Family = Literal["B", "E", "OL", "DH", "LB", "DL", "K"]
@@ -90,12 +90,12 @@ SKILLS: Final[dict[str, str]] = {
 
 LETTERS: Final = ("A", "B", "C", "D")
 _COUNTS: Final = {
-    "starts": "straight games as a starter in the same place (8.8)",
-    "thirds": "the season's credit in thirds of a game (12.3.4)",
+    "starts": "straight games as a starter in the same place",
+    "thirds": "the season's credit in thirds of a game",
 }
 _TRUTHS: Final = {
     "rookie": "in his first season",
-    "stays": "he stays with his new team until it has played (12.3.3)",
+    "stays": "he stays with his new team until it has played",
 }
 _FIELDS: Final = frozenset({
     "p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "place", "injuries", "teams", "stays",
@@ -154,8 +154,7 @@ def player_of(athlete: Athlete) -> Player:
         hand=cast(Hand, sheet.get("hand", "R")),
         name=athlete.name,
         former=sheet.get("former", ""),
-        kick=_frozen(sheet.get("kick")),
-        punt=_frozen(sheet.get("punt")),
+        foot=_foot(sheet),
         skills=frozenset(skills) if skills else _NOTHING,
         hurt=not all(injury["old"] for injury in injuries),
         camp=_camp_of(sheet.get("career")),
@@ -168,6 +167,11 @@ def _camp_of(career: Mapping[str, Any] | None) -> str:
     return stressed
 
 
+def credited_with_returns(athlete: Athlete) -> bool:
+    """Whether this year's camp or preseason has credited him with returns, so that he is to return kicks (12.2b)."""
+    return bool(athlete.sheet.get("career", {}).get("camp", {}).get("returns"))
+
+
 def as_played(team: Team, options: FoolOptions) -> Team:
     """The team as a league plays it: without special attributes where it does without them (2.1).
 
@@ -177,6 +181,12 @@ def as_played(team: Team, options: FoolOptions) -> Team:
         return team
     plain = tuple(replace(man, sheet={**man.sheet, "attrs": []}) for man in team.athletes)
     return replace(team, athletes=plain)
+
+
+def _foot(sheet: Mapping[str, Any]) -> Foot:
+    """How the man of a sheet kicks; most do not."""
+    kick, punt = sheet.get("kick"), sheet.get("punt")
+    return NO_FOOT if kick is None and punt is None else Foot(_frozen(kick), _frozen(punt))
 
 
 def _frozen(rating: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
@@ -225,11 +235,11 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
         if not _whole(sheet.get(key, 0)) or cast(int, sheet.get(key, 0)) < 0:
             report.error(f"sheet.{key}", "PL-05", f"{key} counts {meaning}.")
     if not isinstance(sheet.get("place", ""), str):
-        report.error("sheet.place", "PL-05", "place is where he started last, such as LT (8.8).")
+        report.error("sheet.place", "PL-05", "place is where he started last, such as LT.")
     if not isinstance(sheet.get("teams", {}), dict):
-        report.error("sheet.teams", "PL-05", "teams is what he did on special teams, as the engine keeps it (9.5.5).")
+        report.error("sheet.teams", "PL-05", "teams is what he did on special teams, as the engine keeps it.")
     if not isinstance(sheet.get("career", {}), dict):
-        report.error("sheet.career", "PL-05", "career is what camps and seasons left, as the engine keeps it (12.3).")
+        report.error("sheet.career", "PL-05", "career is what camps and seasons left, as the engine keeps it.")
     for key in sheet:
         if key not in _FIELDS:
             report.error(
@@ -306,9 +316,9 @@ def describe_player(athlete: Athlete) -> tuple[Column, ...]:
     skills = [code for code in SKILLS if code in player.skills]
     return (
         Column("Pos", athlete.position, POSITIONS[athlete.position][1]),
-        Column("P", player.p, "passing value" if athlete.position.startswith("Q") else "pass value"),
-        Column("C", player.c, "contact value"),
-        Column("S", player.s, "speed"),
+        Column("P", player.p, "passing value" if athlete.position.startswith("Q") else "pass value", "more"),
+        Column("C", player.c, "contact value", "more"),
+        Column("S", player.s, "speed", "more"),
         Column("Attr", " ".join(attrs), "; ".join(ATTRIBUTES[code] for code in attrs) or "special attributes"),
         Column("Age", athlete.age, "age in years"),
         Column("Exp", _experience(player), "R rookie, V veteran, E experienced veteran"),

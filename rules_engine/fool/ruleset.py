@@ -33,6 +33,7 @@ from ..interface import (
     PlayHabits,
     PlayNotes,
     RosterRules,
+    RulePreset,
     Ruleset,
     SeasonPhase,
     SeasonRules,
@@ -92,6 +93,9 @@ class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory])
 
     def options(self, overrides: Mapping[str, Any]) -> FoolOptions:
         return options.read_options(overrides)
+
+    def rule_presets(self) -> Sequence[RulePreset]:
+        return options.PRESETS
 
     def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
         return season.game_rules(facts)
@@ -209,8 +213,10 @@ class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory])
     def join_plan(self, parts_of_it: Mapping[str, JSON]) -> JSON:
         return parts.join_plan(parts_of_it)
 
-    def plan_form(self, plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanForm:
-        return sheets.plan_form(plan, team, side, options)
+    def plan_form(
+        self, plan: Any, team: Team, side: Side, options: FoolOptions, opponent: Team | None = None
+    ) -> PlanForm:
+        return sheets.plan_form(plan, team, side, options, opponent)
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key, team)

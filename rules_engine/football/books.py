@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ..interface.situation import Parameters, Phase, Result, Score, Side, Situation, other
-from ..value import Value
+from ..value import Value, mypyc_attr
 from . import spots
 
 POINTS: Final = {"touchdown": 6, "field_goal": 3, "safety": 2, "two_point": 2}
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Booked(Value):
     """The situation after a play, before the clock has run.
 
@@ -185,16 +186,16 @@ def game_over(situation: Situation, last: Score | None, parameters: Parameters) 
         return True
     if not period_over(situation) or situation.period < parameters.periods:
         return False
-    if not tied or parameters.overtime == "none":
+    if not tied or parameters.overtime.won == "none":
         return True
     played = situation.period - parameters.periods
-    return parameters.overtime_periods != 0 and played >= parameters.overtime_periods
+    return parameters.overtime.periods != 0 and played >= parameters.overtime.periods
 
 
 def _decided(situation: Situation, last: Score | None, parameters: Parameters) -> bool:
     """Whether a lead in overtime ends the game: at once, or, where both sides are due a possession, when both have
     had one or the lead came by a touchdown or a safety."""
-    if parameters.overtime == "sudden_death":
+    if parameters.overtime.won == "sudden_death":
         return True
     return all(situation.served) or (last is not None and last.kind in ("touchdown", "safety"))
 
@@ -214,15 +215,15 @@ def next_period(situation: Situation, parameters: Parameters) -> Situation:
 
 def overtime_goes_on(situation: Situation, parameters: Parameters) -> Situation:
     """The next period of overtime, where it goes on from where the one before ended."""
-    return situation.changed(period=situation.period + 1, clock=parameters.overtime_seconds)
+    return situation.changed(period=situation.period + 1, clock=parameters.overtime.seconds)
 
 
 def overtime(situation: Situation, kicker: Side, parameters: Parameters) -> Situation:
     """The next period of overtime, which ``kicker`` starts by a kickoff."""
-    left = parameters.overtime_timeouts
+    left = parameters.overtime.timeouts
     return kickoff_by(kicker, situation, parameters).changed(
         period=situation.period + 1,
-        clock=parameters.overtime_seconds,
+        clock=parameters.overtime.seconds,
         timeouts=(left, left),
         served=(False, False),
     )

@@ -9,8 +9,8 @@ from .. import registry
 from ..dice import DiceBox, stage_key
 from ..errors import EngineError
 from ..interface import JSON, GameInput, Ruleset
-from ..interface.playing.play import FinalPlay, Memory, OpenChoice, Options, Orders
-from ..interface.situation import Clock, Played, Side, Situation, other
+from ..interface.playing.play import Memory, OpenChoice, Options, Orders
+from ..interface.situation import Clock, FinalPlay, Played, Side, Situation, other
 from . import books, penalties
 from .record import rows
 from .record.codec import check_schema
@@ -175,7 +175,7 @@ class _Run(Generic[Options, Orders, Memory]):
         after = settled.booked.situation
         clock = ruleset.time(played, before, after, memory, orders, dice)
         after = apply_clock(after, clock)
-        final = FinalPlay(played, settled.counted, before, after)
+        final = FinalPlay(played, settled.counted, before, after, clock)
         self.memory = ruleset.settled(final, memory, orders, dice)
         self.recorder.play(before, played, settled, clock, dice.drain(), choices)
         self.situation, self.last = after, settled.booked

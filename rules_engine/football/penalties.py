@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final, final
 
-from ..interface.situation import Flag, Parameters, Result, Ruling, Side, Situation, other
-from ..value import Value
+from ..interface.situation import Flag, Parameters, Result, Side, Situation, other
+from ..value import Value, mypyc_attr
 from . import books, spots
 from .books import Booked
 
@@ -16,6 +15,7 @@ Choose = Callable[[Side, Mapping[str, Situation]], str]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Settled(Value):
     """A play with its fouls settled.
 
@@ -64,16 +64,20 @@ def ruled(before: Situation, result: Result, flag: Flag, parameters: Parameters,
     """A foul with that one of its rulings that the offended side takes; the flag itself where there is no choice."""
     if len(flag.rulings) < 2:
         return flag
-    follows = {each.name: _after_ruling(before, result, each, parameters).situation for each in flag.rulings}
+    follows = {
+        each.name: _after_ruling(before, each.result or result, each.counted, parameters).situation
+        for each in flag.rulings
+    }
     taken = choose(other(flag.side), follows)
-    return flag.copy_with(rulings=tuple(each for each in flag.rulings if each.name == taken))
+    return flag.with_rulings(tuple([each for each in flag.rulings if each.name == taken]))
 
 
-def _after_ruling(before: Situation, result: Result, ruling: Ruling, parameters: Parameters) -> Booked:
-    """The play as a ruling has it. One that is wiped out is no play of its series."""
-    booked = books.book(before, result if ruling.result is None else ruling.result, parameters)
+def _after_ruling(before: Situation, result: Result, counted: bool, parameters: Parameters) -> Booked:
+    """The play as a ruling has it, with what it then left. One that is wiped out, and so not ``counted``, is no play of
+    its series."""
+    booked = books.book(before, result, parameters)
     after = booked.situation
-    if ruling.counted or after.phase != "scrimmage" or after.series != before.series:
+    if counted or after.phase != "scrimmage" or after.series != before.series:
         return booked
     again = after.at_down(after.down, after.distance, after.los, before.series_play)
     return Booked(again, booked.score, booked.points, booked.first_down)
@@ -83,9 +87,9 @@ def _settle_ruled(before: Situation, result: Result, flags: Sequence[Flag], para
     """Fouls each with its one ruling, in the order in which they were called: the last that says what the play left
     decides."""
     rulings = [flag.rulings[0] for flag in flags]
-    last = next((each for each in reversed(rulings) if each.result is not None), Ruling("stands"))
+    left = next((each.result for each in reversed(rulings) if each.result is not None), result)
     counted = all(each.counted for each in rulings)
-    booked = _after_ruling(before, result, replace(last, counted=counted), parameters)
+    booked = _after_ruling(before, left, counted, parameters)
     return Settled(
         booked,
         counted,

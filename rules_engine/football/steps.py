@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, final
 
-from ..value import Value
+from ..value import Value, mypyc_attr
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,6 +22,7 @@ class StepForm:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Step(Value):
     """One step: its form, and the values (JSON) of the fields that the form names."""
 
@@ -37,10 +38,14 @@ class Step(Value):
 
     def fields(self) -> dict[str, Any]:
         """The step as an object of JSON, its kind under "step"."""
-        return {"step": self.form.kind, **dict(zip(self.form.names, self.values, strict=True))}
+        fields: dict[str, Any] = {"step": self.form.kind}
+        for place, name in enumerate(self.form.names):
+            fields[name] = self.values[place]
+        return fields
 
 
-_forms: dict[tuple[str, tuple[str, ...]], StepForm] = {}
+_forms: Final[dict[tuple[str, tuple[str, ...]], StepForm]] = {}
+_latest: Final[dict[str, StepForm]] = {}  # of each kind the form that was asked for last: most kinds have one
 
 
 def step_form(kind: str, *names: str) -> StepForm:
@@ -54,7 +59,10 @@ def step(kind: str, fields: dict[str, Any]) -> Step:
 
 
 def _form(kind: str, names: tuple[str, ...]) -> StepForm:
-    form = _forms.get((kind, names))
-    if form is None:
-        form = _forms[kind, names] = StepForm(kind, names)
+    form = _latest.get(kind)
+    if form is None or form.names != names:
+        form = _forms.get((kind, names))
+        if form is None:
+            form = _forms[kind, names] = StepForm(kind, names)
+        _latest[kind] = form
     return form

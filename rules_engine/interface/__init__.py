@@ -37,24 +37,28 @@ from .leagues.league import (
     PlayoffFormat,
     RosterQuestions,
     RosterRules,
+    RulePreset,
     SeasonPhase,
     SeasonRules,
     Week,
 )
 from .leagues.roster_texts import ReadTeam, RosterText
 from .planning.call_tables import CallTable
-from .planning.coaching import CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
+from .planning.coaching import CALLS, DARE, CoachingQuestions, FirstAnswer, FirstStep, PlanStyle
 from .planning.forms import PlanForm
 from .planning.plans import PlanQuestions, TextForm
 from .planning.scouting import Facing, PlayHabits, ScoutingQuestions
 from .planning.text_words import TextWord, TextWords
 from .playing.motion import BallTrack, Mark, Motion, Phase, Track
-from .playing.play import CallName, Decision, FinalPlay, GameInput, GameQuestions, OpenChoice, PlayNotes
+from .playing.play import CallName, Decision, GameInput, GameQuestions, OpenChoice, PlayNotes
 from .playing.stories import Outcome, Story
 from .ruleset import AnyRuleset, Ruleset
+from .situation import FinalPlay
 from .values import JSON, Athlete, ExchangeStep, Stage, Team
 
 __all__ = [
+    "CALLS",
+    "DARE",
     "JSON",
     "RELEASED",
     "WAIVERS",
@@ -116,6 +120,7 @@ __all__ = [
     "RosterQuestions",
     "RosterRules",
     "RosterText",
+    "RulePreset",
     "Ruleset",
     "ScoutingQuestions",
     "SeasonPhase",

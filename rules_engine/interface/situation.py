@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, final
 
-from ..value import Value
+from ..value import Value, mypyc_attr
 
 Side = Literal["home", "away"]
 Phase = Literal["kickoff", "free_kick", "scrimmage", "try"]
@@ -20,6 +20,22 @@ SIDES: Final[tuple[Side, Side]] = ("home", "away")
 def other(side: Side) -> Side:
     """The opponent."""
     return "away" if side == "home" else "home"
+
+
+@dataclass(frozen=True, slots=True)
+class Overtime:
+    """How a game goes on that is tied after its regular time.
+
+    won             when it is won, "none" where it is not played at all
+    periods         at most; 0: as many as it takes
+    periods_a_toss  a toss, a kickoff and fresh time-outs come before each so many-th period
+    """
+
+    won: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
+    seconds: int = 900  # of a period
+    periods: int = 1
+    periods_a_toss: int = 1
+    timeouts: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +54,7 @@ class Parameters:
     missed_field_goal: Literal["line_of_scrimmage", "spot_of_kick"] = "line_of_scrimmage"
     period_seconds: int = 900
     periods: int = 4
-    overtime_seconds: int = 900
-    overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
-    overtime_periods: int = 1  # 0: as many as it takes
-    overtime_periods_a_toss: int = 1  # a toss, a kickoff and fresh time-outs before each so many-th period of overtime
-    overtime_timeouts: int = 3
+    overtime: Overtime = Overtime()
     timeouts_a_half: int = 3
     half_distance: Literal["up", "down"] = "up"  # how the distance that a halved penalty leaves is rounded
 
@@ -53,7 +65,7 @@ class Parameters:
     def is_tossed(self, period: int) -> bool:
         """Whether a period begins with a toss: the first, and those of overtime that begin a part of it."""
         return period == 1 or (
-            self.is_overtime(period) and (period - self.periods - 1) % self.overtime_periods_a_toss == 0
+            self.is_overtime(period) and (period - self.periods - 1) % self.overtime.periods_a_toss == 0
         )
 
     def in_first_half(self, period: int) -> bool:
@@ -77,6 +89,7 @@ class Parameters:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Situation(Value):
     """Everything that the sides and the public know before a play.
 
@@ -187,16 +200,25 @@ class Situation(Value):
         return lead if side == "home" else -lead
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+@final
+class Score(Value):
     """``side`` scored; points are the kernel's."""
 
-    kind: Literal["touchdown", "field_goal", "safety", "extra_point", "two_point"]
-    side: Side
-    player: int = 0
+    NAMES: ClassVar[str] = "kind side player"
+
+    def __init__(
+        self,
+        kind: Literal["touchdown", "field_goal", "safety", "extra_point", "two_point"],
+        side: Side,
+        player: int = 0,
+    ) -> None:
+        self.kind: Final = kind
+        self.side: Final[Side] = side
+        self.player: Final = player
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Result(Value):
     """What a play left before penalties are marked off.
 
@@ -238,8 +260,8 @@ class Result(Value):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+@final
+class Ruling(Value):
     """One way in which a foul may be settled, where a rulebook says in words of its own what becomes of the play.
 
     name     what the offended side says to have it so: ``accept``, ``decline``
@@ -249,11 +271,16 @@ class Ruling:
     counted  False where the play is wiped out
     """
 
-    name: str
-    taken: bool = True
-    yards: int = 0
-    result: Result | None = None
-    counted: bool = True
+    NAMES: ClassVar[str] = "name taken yards result counted"
+
+    def __init__(
+        self, name: str, taken: bool = True, yards: int = 0, result: Result | None = None, counted: bool = True
+    ) -> None:
+        self.name: Final = name
+        self.taken: Final = taken
+        self.yards: Final = yards
+        self.result: Final = result
+        self.counted: Final = counted
 
 
 @final
@@ -299,6 +326,13 @@ class Flag(Value):
         self.possession: Final[Side | None] = possession
         self.rulings: Final[tuple[Ruling, ...]] = rulings
 
+    def with_rulings(self, rulings: tuple[Ruling, ...]) -> Flag:
+        """The same foul with these ways to settle it."""
+        return Flag(
+            self.side, self.kind, self.yards, self.enforce, self.los, self.first_down, self.loss_of_down, self.to_spot,
+            self.player, self.possession, rulings,
+        )  # fmt: skip
+
     def without_yards(self) -> Flag:
         """The same foul with nothing to mark off."""
         return Flag(
@@ -308,6 +342,7 @@ class Flag(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Clock(Value):
     """What the clock loses with a play: seconds, whether it then stands, and who called a time-out.
 
@@ -332,23 +367,27 @@ class Clock(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Call(Value):
     """What one side ordered and why: intent.
 
     body     the ruleset's own JSON: set and play, or defense, or kick tactic
     reason   the ruleset's own JSON: table, line, roll, cell, fallback; visible as ``calls.<side>`` of the record
     key      distinguishes this call from all others of its side in a game; None where the ruleset gives none
+    apart    calls of the side with another key, or with none, differ from this one for certain
     """
 
     NAMES: ClassVar[str] = "body reason"
 
-    def __init__(self, body: dict[str, Any], reason: dict[str, Any], key: Hashable = None) -> None:
+    def __init__(self, body: dict[str, Any], reason: dict[str, Any], key: Hashable = None, apart: bool = False) -> None:
         self.body: Final = body
         self.reason: Final = reason
         self.key: Final = key
+        self.apart: Final = apart
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Event(Value):
     """A fact of a play for statistics and prose. Kinds and fields stand in ``docs/record-format.md``."""
 
@@ -374,6 +413,7 @@ class Event(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Eleven(Value):
     """The men of one side in a play, each at the same place of every row, as the ruleset names places.
 
@@ -396,6 +436,7 @@ class Eleven(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Played(Value):
     """What a ruleset returns of one play: fact, with the two calls beside it.
 
@@ -434,3 +475,28 @@ class Played(Value):
     def with_events(self, events: tuple[Event, ...]) -> Played:
         """This play with other events."""
         return Played(self.kind, self.home, self.away, self.men, events, self.result, self.flags, self.detail)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class FinalPlay:
+    """A play once its fouls are settled and the clock has run.
+
+    counted  False where a penalty wiped the play out
+    after    the situation with the new clock, 0 where a period ended with the play
+    clock    what the clock lost with the play
+    """
+
+    def __init__(
+        self,
+        played: Played,
+        counted: bool,
+        before: Situation,
+        after: Situation,
+        clock: Clock,
+    ) -> None:
+        self.played: Final = played
+        self.counted: Final = counted
+        self.before: Final = before
+        self.after: Final = after
+        self.clock: Final = clock

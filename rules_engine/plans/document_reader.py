@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from ..errors import Report
 
@@ -75,12 +75,13 @@ class DocumentReader:
             fields = f" with {', '.join(required)}" if required else ""
             self.wrong(path, f"{_name(path)} should be an object{fields}, not {shown(value)}.")
             return {}
-        missing = [key for key in required if key not in value]
-        known = len(required) - len(missing) + sum(1 for key in others if key in value)
-        if known < len(value):
+        known = _held(value, required)
+        if known < len(value) and known + _held(value, others) < len(value):
             self._unknown(value, path, (*required, *others))
-        for key in missing:
-            self.wrong(join(path, key), f'The field "{key}" is missing.')
+        if known < len(required):
+            for key in required:
+                if key not in value:
+                    self.wrong(join(path, key), f'The field "{key}" is missing.')
         return value
 
     def _unknown(self, value: Mapping[str, Any], path: str, known: Collection[str]) -> None:
@@ -121,18 +122,18 @@ class DocumentReader:
     def number(
         self, source: dict[str, Any], key: str, path: str, low: int, high: int, default: int | None = None
     ) -> int:
-        if key not in source:
+        value = source.get(key)
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        if value is None and key not in source:
             return default or 0
-        value = source[key]
-        if _is_whole(value, low, high):
-            return cast(int, value)
         return self.whole(value, join(path, key), key, low, high)
 
     def whole(self, value: object, path: str, what: str, low: int, high: int) -> int:
-        if not _is_whole(value, low, high):
-            self.wrong(path, f"{what} should be a whole number from {low} to {high}, not {shown(value)}.")
-            return 0
-        return cast(int, value)
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.wrong(path, f"{what} should be a whole number from {low} to {high}, not {shown(value)}.")
+        return 0
 
     def flag(self, source: dict[str, Any], key: str, path: str, default: bool = False) -> bool:
         value = source.get(key, default)
@@ -142,9 +143,9 @@ class DocumentReader:
         return value
 
     def choice(self, source: dict[str, Any], key: str, path: str, choices: Collection[Any], default: Any) -> Any:
-        if key not in source:
+        value = source.get(key)
+        if value is None and key not in source:
             return default
-        value = source[key]
         if isinstance(value, (bool, list, dict)) or value not in choices:
             names = ", ".join(map(str, choices))
             self.wrong(join(path, key), f"{key} cannot be {shown(value)}.", f"It is one of {names}.")
@@ -167,7 +168,7 @@ class DocumentReader:
         """The members of a list with their paths; nothing when the field is left out."""
         if key not in source:
             return []
-        value, inner = source[key], join(path, key)
+        value, inner = source[key], f"{path}.{key}" if path else key
         if not isinstance(value, list):
             self.wrong(inner, f"{key} should be a list, not {shown(value)}.", IN_BRACKETS)
             return []
@@ -176,9 +177,13 @@ class DocumentReader:
         return [(member, inner + _IN_BRACKETS[place]) for place, member in enumerate(value[:most])]
 
 
-def _is_whole(value: object, low: int, high: int) -> bool:
-    """Whether a value is a whole number between these, themselves included; true and false are no numbers."""
-    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+def _held(value: dict[str, Any], fields: tuple[str, ...]) -> int:
+    """How many of these fields an object has."""
+    held = 0
+    for key in fields:
+        if key in value:
+            held += 1
+    return held
 
 
 def join(path: str, key: object) -> str:

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
+from ..interface.planning.call_tables import MenuTerm, MenuWord
 from ..interface.planning.forms import MISSING, Choices, Drawn, FieldSpec, PlanForm, SheetSpec, Widget
 from ..interface.values import JSON, Team
 from .inputs import NUMBERS
@@ -44,7 +45,9 @@ class SheetLine:
 @dataclass(frozen=True, slots=True)
 class Input:
     """One input as it is drawn. ``key`` is what its text comes back under; ``men`` are those whose numbers stand in it,
-    by their names; ``errors`` and ``warnings`` are what a check found wrong with it, in sentences."""
+    by their names; ``errors`` and ``warnings`` are what a check found wrong with it, in sentences. ``conditions`` names
+    the words of the conditions that stand in it, "" for none; ``terms`` is the one that does, None where it cannot be
+    read. ``suggested`` names what is usually typed into it, "" for nothing; ``said`` is its value in words then."""
 
     key: str
     label: str
@@ -55,17 +58,27 @@ class Input:
     men: tuple[str, ...] = ()
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    conditions: str = ""
+    terms: tuple[MenuTerm, ...] | None = ()
+    suggested: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet as it is drawn: its own inputs, then rows of them under ``columns``."""
+    """A sheet as it is drawn: its own inputs, then rows of them under ``columns``. ``menus`` are the words of the
+    conditions in its inputs, by the name that these have for them. ``model`` is the sheet whose entries it may begin
+    with, None once it has entries of its own. ``suggestions`` are what is usually typed into its inputs, with its
+    meaning, by the name that these have for it."""
 
     line: SheetLine
     hint: str
     inputs: tuple[Input, ...]
     columns: tuple[str, ...]
     rows: tuple[tuple[Input, ...], ...]
+    menus: Mapping[str, tuple[MenuWord, ...]] = field(default_factory=dict)
+    model: SheetLine | None = None
+    suggestions: Mapping[str, Choices] = field(default_factory=dict)
 
 
 class _Values(Protocol):
@@ -110,7 +123,32 @@ def sheet(form: PlanForm, plan: Any, key: str) -> Sheet | None:
         drawn.append((order, *cells) if spec.ordered else cells)
     columns = tuple(each.label for each in spec.rows)
     hint = spec.hint if len(rows) <= MOST_ROWS else f"{TOO_MANY.format(count=len(rows))} {spec.hint}".rstrip()
-    return Sheet(line, hint, inputs, ("Order", *columns) if spec.ordered else columns, tuple(drawn))
+    asked = {each.conditions for each in (*spec.fields, *spec.rows)} - {""}
+    menus = {name: form.conditions[name].menu for name in sorted(asked)}
+    offered = {each.suggested for each in (*spec.fields, *spec.rows)} - {""}
+    suggestions = {name: form.choices[name] for name in sorted(offered)}
+    columns = ("Order", *columns) if spec.ordered else columns
+    return Sheet(line, hint, inputs, columns, tuple(drawn), menus, _model(form, plan, spec), suggestions)
+
+
+def _model(form: PlanForm, plan: Any, spec: SheetSpec) -> SheetLine | None:
+    """The sheet with whose entries an empty one may begin; None where there is none, or where it is as empty."""
+    model = next((each for each in form.sheets if each.code == spec.model), None)
+    if model is None or at_place(plan, spec.place) or not at_place(plan, model.place):
+        return None
+    return next(line for line in lines(form, plan) if line.key == model.code)
+
+
+def with_entries_of_model(form: PlanForm, plan: Any, key: str) -> JSON | None:
+    """The document in which an empty sheet holds what its model holds; None where the sheet has no model, or entries of
+    its own."""
+    place = _find(form, plan, key)
+    model = _model(form, plan, place[0]) if place else None
+    if place is None or model is None:
+        return None
+    document: JSON = copy.deepcopy(object_of(plan))
+    _put(document, place[0].place, copy.deepcopy(at_place(plan, model.path.split("."))))
+    return document
 
 
 def with_problems(drawn: Sheet, errors: Mapping[str, Sequence[str]], warnings: Mapping[str, Sequence[str]]) -> Sheet:
@@ -220,7 +258,10 @@ def _input(key: str, spec: FieldSpec, entry: JSON, form: PlanForm) -> Input:
         choices.insert(0, ("", "–"))
     named = value.split() if spec.reading is NUMBERS else []
     men = tuple(form.men[number] for number in named if number in form.men)
-    return Input(key, spec.label, value, "choice" if choices else spec.widget, tuple(choices), spec.hint, men)
+    terms = form.conditions[spec.conditions].terms(value) if spec.conditions else ()
+    drawn = Input(key, spec.label, value, "choice" if choices else spec.widget, tuple(choices), spec.hint, men)
+    said = form.words[spec.words](holder[spec.name]) if spec.suggested and spec.words and spec.name in holder else ""
+    return replace(drawn, conditions=spec.conditions, terms=terms, suggested=spec.suggested, said=said)
 
 
 def men_by_number(team: Team) -> dict[str, str]:

@@ -48,23 +48,3 @@ YES_OR_NO: Final = Reading(
     choice_of_flag,
     lambda value: {True: "yes", False: "no"}.get(value, "") if isinstance(value, bool) else as_typed(value),
 )
-
-
-def when_lines(name: str) -> Reading:
-    """A list of ``{"when": condition, name: word}``, a line each: ``los >= 90: 1a``."""
-
-    def read(text: str) -> Any:
-        rows = []
-        for line in text.splitlines():
-            when, colon, word = line.rpartition(":")
-            if line.strip():
-                rows.append({"when": when.strip(), name: word.strip()} if colon else {"when": line.strip()})
-        return rows or MISSING
-
-    def write(value: Any) -> str:
-        if not isinstance(value, list):
-            return as_typed(value)
-        rows = [row if isinstance(row, dict) else {"when": as_typed(row)} for row in value]
-        return "\n".join(f"{row.get('when', '')}: {row.get(name, '')}" for row in rows)
-
-    return Reading(read, write)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from ..interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from .document_reader import IN_BRACKETS, IN_QUOTES
-from .forms import NEW
+from .forms import NEW, one_of
 
 Steps = tuple[str, ...]  # a path in its keys and numbers: ("plays", "3", "text")
+_IS_MISSING = re.compile(r'^The field "\w+" is missing\.$')  # the last step of the path is the field
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +28,37 @@ class Place:
 def place_of(form: PlanForm, path: str) -> Place:
     """Where what is wrong at a path is mended: the place that has most of the path in common with it."""
     steps = steps_of(path)
-    found = [(len(lead), place) for lead, place in _candidates(form, steps) if lead == steps[: len(lead)]]
-    return max(found, key=lambda each: each[0])[1] if steps and found else Place()
+    fitting = [(len(lead), place) for lead, place in _candidates(form, steps) if lead == steps[: len(lead)]]
+    return max(fitting, key=lambda each: each[0])[1] if steps and fitting else Place()
 
 
 def told_on_sheets(form: PlanForm, path: str, message: str, hint: str) -> tuple[Place, str, str]:
     """A problem for who writes on sheets: its place, and its sentences with the label of the input where the document
     has the name of a field. What only helps a document that is typed is left out."""
+    empty = _sheet_within(form, steps_of(path)) if _IS_MISSING.match(message) else None
+    if empty is not None:
+        return _told_of_an_empty_sheet(empty)
     place = place_of(form, path)
     spec = _field_at(form, place)
     if hint in (IN_QUOTES, IN_BRACKETS):
         hint = ""
-    if spec is None:
-        return place, message, hint
-    return place, _labelled(message, spec), _labelled(hint, spec)
+    return (place, message, hint) if spec is None else (place, _labelled(message, spec), _labelled(hint, spec))
+
+
+def _sheet_within(form: PlanForm, steps: Steps) -> SheetSpec | None:
+    """The first sheet that fills what a path leads to, or something of it."""
+    return next((spec for spec in form.sheets if spec.place and spec.place[: len(steps)] == steps), None)
+
+
+def _told_of_an_empty_sheet(spec: SheetSpec) -> tuple[Place, str, str]:
+    """That a sheet of which the document has nothing is empty, and what to do: at the first input of its first line
+    where it has lines."""
+    message = f"“{spec.title}” is empty."
+    if spec.each:
+        return Place(f"{spec.code}.{NEW}"), message, f"Add a {one_of(spec).lower()}."
+    if spec.rows:
+        return Place(spec.code, f"0.{spec.rows[0].name}"), message, "Write at least one line."
+    return Place(spec.code, spec.fields[0].name if spec.fields else ""), message, "Fill it in."
 
 
 def _field_at(form: PlanForm, place: Place) -> FieldSpec | None:
@@ -57,7 +75,8 @@ def _labelled(sentence: str, spec: FieldSpec) -> str:
     label, name = f"“{spec.label}”", re.escape(spec.name)
     sentence = re.sub(rf"^{name}(?= (?:should|cannot|holds|is) )", label, sentence)
     sentence = re.sub(rf"(?<= cannot be used as ){name}\.$", f"{label}.", sentence)
-    return re.sub(rf'^The field "{name}" is missing\.$', f"{label} is missing.", sentence)
+    sentence = re.sub(rf'^The field "{name}" is missing\.$', f"{label} is missing.", sentence)
+    return re.sub(r'^The field "(\w+)" is missing\.$', rf"{label}: something is missing, the “\1”.", sentence)
 
 
 def steps_of(path: str) -> Steps:
@@ -74,9 +93,14 @@ def _candidates(form: PlanForm, steps: Steps) -> Iterator[tuple[Steps, Place]]:
                 continue
             lead, key = (*lead, steps[len(lead)]), f"{spec.code}.{steps[len(lead)]}"
         if lead:
-            yield lead, Place(key)
+            yield lead, _whole(spec, key)
         yield from _inputs(spec.fields, lead, Place(key), "")
         yield from _rows(spec, lead, key, steps)
+
+
+def _whole(spec: SheetSpec, key: str) -> Place:
+    """A sheet as a whole; one of a single input is mended there."""
+    return Place(key, spec.fields[0].name if len(spec.fields) == 1 and not spec.rows else "")
 
 
 def _rows(spec: SheetSpec, lead: Steps, key: str, steps: Steps) -> Iterator[tuple[Steps, Place]]:

@@ -64,8 +64,8 @@ def drop_refused(
 
 def _at(plan: JSON, path: str) -> list[Any]:
     """The list at a path of names and places (``first.offense[3].calls``)."""
-    found: Any = plan
+    value: Any = plan
     for step in _STEP.finditer(path):
-        found = found[int(step[2])] if step[2] else found[step[1]]
-    listed: list[Any] = found
+        value = value[int(step[2])] if step[2] else value[step[1]]
+    listed: list[Any] = value
     return listed

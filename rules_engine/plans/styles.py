@@ -53,6 +53,12 @@ def occasion(condition: Condition, late: Collection[str] = TIME_WORDS) -> Occasi
     return "usual"
 
 
+def in_ten(share: float) -> str:
+    """How often, in words: "about 3 times in 10"."""
+    tenths = round(share * 10)
+    return "hardly ever" if not tenths else "about once in 10" if tenths == 1 else f"about {tenths} times in 10"
+
+
 def nearest(share: float, shares: dict[str, float]) -> str:
     """The name of the share that comes nearest."""
     return min(shares, key=lambda name: abs(shares[name] - share))

@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from ..interface import OptionSpec
+from ..interface import OptionSpec, RulePreset
 from ..interface.leagues.house_rules import option, read_rules, specs_of, switch
+from ..interface.leagues.league import AS_PRINTED
 
 
 @dataclass(frozen=True)
@@ -58,9 +59,35 @@ class StatisProOptions:
     )
 
 
+_GROUPS: Final = {
+    "Plans and their exchange": ("exchange", "short_tables"),
+    "Season and rosters": ("regular_games", "playoff_teams", "roster_size", "draft_rounds"),
+    "What the rulebook leaves optional": (
+        *("out_of_position", "backs_out_of_position", "onside_defense", "squib", "extra_blocking", "measurements"),
+        *("fake_kicks", "solitaire"),
+    ),
+    "How an unclear rule is read": (*("timing", "field_goal_limit", "spike_stops_clock", "personal_foul_first_down"),),
+}
+PRESETS: Final = (
+    AS_PRINTED,
+    RulePreset(
+        "short",
+        "Short season",
+        "Eight games and the play-offs: a season is over in two months and a half of weekly games.",
+        {"regular_games": 8},
+    ),
+    RulePreset(
+        "friendly",
+        "Friendly",
+        "One deadline for both coaches and short tables of calls.",
+        {"exchange": "together", "regular_games": 8, "short_tables": True},
+    ),
+)
+
+
 def option_specs() -> tuple[OptionSpec, ...]:
     """Every option with its meaning, default, values and clause."""
-    return specs_of(StatisProOptions)
+    return specs_of(StatisProOptions, {code: title for title, codes in _GROUPS.items() for code in codes})
 
 
 _SPECS: Final = {spec.code: spec for spec in option_specs()}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, final
 
-from ..value import Value
+from ..value import Value, mypyc_attr
 
 QUARTER_SECONDS: Final = 15 * 60
 QUARTERS: Final = 4
@@ -18,6 +18,7 @@ OVERTIME_TIMEOUTS: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ClockTime(Value):
     """A quarter (5 and more: overtime) and the seconds left in it."""
 

@@ -32,6 +32,7 @@ from ..interface import (
     ReadTeam,
     RosterRules,
     RosterText,
+    RulePreset,
     Ruleset,
     SeasonPhase,
     SeasonRules,
@@ -81,6 +82,9 @@ class StatisPro(StatisProDraft, Ruleset[StatisProOptions, GameOrders, GameMemory
 
     def options(self, overrides: Mapping[str, Any]) -> StatisProOptions:
         return options.read_options(overrides)
+
+    def rule_presets(self) -> Sequence[RulePreset]:
+        return options.PRESETS
 
     def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
         return season.game_rules(facts)
@@ -192,14 +196,17 @@ class StatisPro(StatisProDraft, Ruleset[StatisProOptions, GameOrders, GameMemory
     def join_plan(self, parts_of_it: Mapping[str, JSON]) -> JSON:
         return parts.join_plan(parts_of_it)
 
-    def plan_form(self, plan: Any, team: Team, side: Side, options: StatisProOptions) -> PlanForm:
+    def plan_form(
+        self, plan: Any, team: Team, side: Side, options: StatisProOptions, opponent: Team | None = None
+    ) -> PlanForm:
         return sheets.plan_form(plan, team)
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:
         return picture.standing(plan, key)
 
     def call_table(self, plan: Any, key: str, team: Team, options: StatisProOptions) -> CallTable | None:
-        return call_tables.call_table(plan, key, setting.parameters(options))
+        parameters = setting.parameters(options)
+        return call_tables.call_table(plan, key, team, parameters, blocking=options.extra_blocking)
 
     def scrimmage_calls(self, plan: Any, with_ball: bool) -> Choices:
         return one_call.scrimmage_calls(plan, with_ball)

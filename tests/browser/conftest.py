@@ -22,7 +22,10 @@ from league.models import Fixture, User
 from league.services import calendar, deadlines
 from league.services.demo import Demo, create_demo_league
 
+from ..games.laws import one_coach
 from .watch import Watch
+
+__all__ = ["one_coach"]
 
 # Playwright keeps an event loop in this thread, in which Django would refuse its database to anybody.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")

@@ -1,10 +1,9 @@
-"""Pictures of the workshop: those of docs/coaching.md, and a contact sheet of its pages. Run by script/pictures."""
+"""Pictures of the workshop, which docs/coaching.md shows. Run by script/pictures."""
 
 from __future__ import annotations
 
 import base64
 from datetime import timedelta
-from html import escape
 from pathlib import Path
 
 import pytest
@@ -12,19 +11,20 @@ from django.urls import reverse
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from games.models import FixtureStep
-from games.selectors.workshop import read_workshop
-from games.services import working_drafts
+from games.models import BenchRun, FixtureStep
+from games.selectors import bench as bench_choices
+from games.services import bench, bench_work, exchange, working_drafts
 from league import clock
+from league.models import Fixture
 
-from ..games.laws import opened
+from ..games.laws import all_in, opened, play
 from ..games.worlds import World
 from .conftest import Open
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
-PICTURES, CONTACT_SHEET = ROOT / "docs" / "pictures", ROOT / "build" / "pages"
+PICTURES = ROOT / "docs" / "pictures"
 DESK, PHONE = {"width": 1200, "height": 860}, {"width": 360, "height": 740}
 QUALITY = 60  # of 100: letters stay sharp, and each picture below 100 KB
 
@@ -41,6 +41,44 @@ def game_to_plan(code: str, **options: object) -> World:
     made = opened(code, **options)
     FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
     return made
+
+
+def trial(made: World, fixture: Fixture) -> BenchRun:
+    """A whole trial of the home coach's newest draft, beside the autocoach's plan."""
+    coach = made.coach("home", fixture)
+    draft = bench_choices.drafts(coach, fixture)[0].value
+    run = bench.start(fixture=fixture, coach=coach, asked=bench.Asked(draft, beside=bench_choices.AUTOCOACH))
+    bench_work.work(run_id=run.pk)
+    return run
+
+
+def second_week(made: World) -> Fixture:
+    """The first week is played, so that there is something to scout; the second game of the first team takes plans."""
+    all_in(made)
+    FixtureStep.objects.update(due_at=clock.now())
+    play(made)
+    fixture = made.fixtures[2][0]
+    exchange.open_fixture(fixture=fixture)
+    fixture.refresh_from_db()
+    FixtureStep.objects.filter(fixture=fixture).update(due_at=clock.now() + timedelta(days=3))
+    return fixture
+
+
+def test_pictures_of_trying_and_scouting(
+    live_server: LiveServer, open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "GAMES", 60)
+    made = game_to_plan("fool", exchange="together")
+    fixture = second_week(made)
+    coach = made.coach("home", fixture)
+    working_drafts.start(fixture=fixture, author=coach, source="style", style="air bold")
+    page = open_page(coach, viewport=DESK).page
+    page.goto(reverse("bench-run", args=[fixture.public_id, trial(made, fixture).public_id]))
+    page.locator("#verdict").evaluate("verdict => verdict.scrollIntoView()")
+    page.mouse.wheel(0, -110)
+    taken(page, PICTURES / "bench.webp")
+    page.goto(reverse("scouting", args=[fixture.public_id]))
+    taken(page, PICTURES / "scouting.webp")
 
 
 def test_pictures_of_the_guide_for_coaches(live_server: LiveServer, open_page: Open) -> None:
@@ -69,23 +107,3 @@ def test_pictures_of_the_guide_for_coaches(live_server: LiveServer, open_page: O
     phone.goto(reverse("plan-sheet", args=[game, "sets.0"]))
     phone.locator(".board__scroll").evaluate("board => board.scrollIntoView({ block: 'center' })")
     taken(phone, PICTURES / "phone.webp")
-
-
-@pytest.mark.parametrize("code", ["fool", "statis_pro"])
-def test_contact_sheet(live_server: LiveServer, open_page: Open, code: str) -> None:
-    made = game_to_plan(code)
-    coach, game = made.coach("home"), made.fixture.public_id
-    working_drafts.start(fixture=made.fixture, author=coach, source="autocoach")
-    draft = read_workshop(coach, made.fixture, "home").draft
-    assert draft is not None
-    keys = {line.code: line.key for line in reversed(draft.lines())}
-    pages = {name: reverse(name, args=[game]) for name in ("plan", "plan-text", "plan-history", "scouting", "bench")}
-    pages |= {key: reverse("plan-sheet", args=[game, key]) for key in keys.values()}
-    shown = []
-    for size in (DESK, PHONE):
-        page = open_page(coach, viewport=size).page
-        for name, address in pages.items():
-            page.goto(address)
-            taken(page, CONTACT_SHEET / f"{code}-{name}-{size['width']}.webp")
-            shown.append(f'<img src="{code}-{escape(name)}-{size["width"]}.webp" alt="{escape(name)}" height="430">')
-    (CONTACT_SHEET / f"{code}.html").write_text("<!doctype html><title>Pages</title>" + "\n".join(shown))

@@ -1,4 +1,5 @@
-"""axe-core finds nothing serious on any page of the workshop, in light and in dark, wide and narrow."""
+"""axe-core finds nothing serious on any page of the workshop, of its bench, of a visitor's game and of the rulebooks,
+in light and in dark, wide and narrow."""
 
 from __future__ import annotations
 
@@ -8,12 +9,16 @@ import pytest
 from django.urls import reverse
 from pytest_django.live_server_helper import LiveServer
 
-from games.models import FixtureStep
-from games.services import working_drafts
-from league import clock
+from games.engine import AskedSituation
+from games.models import FixtureStep, PracticeGame
+from games.selectors import bench as selector
+from games.services import bench, bench_work, practice, working_drafts
+from league import clock, rulebook
 
 from ..games.laws import opened
+from ..games.worlds import World
 from .conftest import Open
+from .watch import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -26,8 +31,34 @@ SHEETS = {
 WIDTHS = {"fool": 1280, "statis_pro": 360, "tiny": 360}
 
 
+def look(watch: Watch, *addresses: str) -> None:
+    """Everything on these pages, unfolded."""
+    for address in addresses:
+        watch.page.goto(address)
+        watch.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
+        watch.axe()
+
+
+def trials(made: World) -> list[str]:
+    """The pages of a trial of games beside the autocoach's plan, of one situation, and of one that nobody plays yet."""
+    coach, game = made.coach("home"), made.fixture.public_id
+    draft = selector.drafts(coach, made.fixture)[0].value
+    asked = [bench.Asked(draft, beside=selector.AUTOCOACH), bench.Asked(draft, situation=AskedSituation())]
+    runs = []
+    for each in asked:
+        runs.append(bench.start(fixture=made.fixture, coach=coach, asked=each))
+        bench_work.work(run_id=runs[-1].pk)
+    runs.append(bench.start(fixture=made.fixture, coach=coach, asked=bench.Asked(draft)))
+    addresses = [reverse("bench-run", args=[game, run.public_id]) for run in runs]
+    return [reverse("bench", args=[game]), *addresses, f"{addresses[0]}?show=lines", f"{addresses[0]}?show=defenses"]
+
+
 @pytest.mark.parametrize("code", SHEETS)
-def test_axe_finds_nothing_serious(live_server: LiveServer, open_page: Open, code: str) -> None:
+def test_axe_finds_nothing_serious(
+    live_server: LiveServer, open_page: Open, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.setattr(bench, "GAMES", 4)
+    monkeypatch.setattr(bench, "SITUATIONS", 20)
     made = opened(code)
     FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
     coach, game = made.coach("home"), made.fixture.public_id
@@ -36,7 +67,19 @@ def test_axe_finds_nothing_serious(live_server: LiveServer, open_page: Open, cod
     watch.axe()
     working_drafts.start(fixture=made.fixture, author=coach, source="autocoach")
     sheets = [reverse("plan-sheet", args=[game, key]) for key in SHEETS[code]]
-    for address in (*(reverse(name, args=[game]) for name in WHOLE), *sheets, reverse("playbook")):
-        watch.page.goto(address)
-        watch.page.locator("details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
-        watch.axe()
+    look(watch, *(reverse(name, args=[game]) for name in WHOLE), *sheets, reverse("playbook"), *trials(made))
+
+
+@pytest.mark.parametrize(("code", "width"), [("fool", 360), ("statis_pro", 1280)])
+def test_axe_finds_nothing_serious_where_a_visitor_learns(
+    live_server: LiveServer, open_page: Open, code: str, width: int
+) -> None:
+    watch = open_page(viewport={"width": width, "height": 900})
+    look(watch, reverse("practice"))
+    game = practice.begin(ruleset=code, address="192.0.2.7")
+    look(watch, reverse("practice-game", args=[game.token]), reverse("practice-plan", args=[game.token]))
+    practice.kick_off(game=game)
+    assert practice.work(game_id=PracticeGame.objects.get().pk)
+    look(watch, reverse("practice-game", args=[game.token]), reverse("guides"), reverse("guide", args=[code]))
+    pages = [reverse("guide-page", args=[code, page.slug]) for page in rulebook.guide(code).pages]
+    look(watch, reverse("guide-terms", args=[code]), f"{reverse('guide-search', args=[code])}?q=pass", *pages)

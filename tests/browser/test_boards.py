@@ -53,6 +53,15 @@ def standing(coach: User, fixture: Fixture, key: str) -> dict[str, list[int]]:
     return men
 
 
+def boxes(coach: User, fixture: Fixture) -> dict[str, list[int]]:
+    """Numbers by box in the first defensive set of the draft as it is kept."""
+    draft = read_workshop(coach, fixture, "home").draft
+    assert draft is not None
+    assert draft.plan is not None
+    men: dict[str, list[int]] = draft.plan["defensive_sets"][0]["men"]
+    return men
+
+
 def piece(page: Page, number: int) -> Locator:
     return page.locator(f"#piece-{number}")
 
@@ -70,6 +79,19 @@ def save(page: Page) -> None:
 # -- keys --------------------------------------------------------------------------------------------------------------
 
 
+def tab_to(page: Page, number: int) -> None:
+    """By Tab to the first man, past the masthead, the bar and the parts of the plan, and by arrows to this one."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.classList.contains('piece')"):
+            break
+    for arrow in ("ArrowLeft",) * 12 + ("ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp") * 6:
+        if page.evaluate("document.activeElement.id") == f"piece-{number}":
+            break
+        page.keyboard.press(arrow)
+    expect(piece(page, number)).to_be_focused()
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open, width: int) -> None:
     """The wide receiver at wide left and the empty spot off the line: Enter, arrow, Enter."""
@@ -78,15 +100,7 @@ def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open
     before = standing(coach, fixture, "sets.0")
     spoken = page.locator("body > [role=status]")
     number = before["LW"][0]
-    for _ in range(150):  # past the masthead, the bar and the parts of the plan
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.classList.contains('piece')"):
-            break
-    for _ in range(12):
-        if page.evaluate("document.activeElement.id") == f"piece-{number}":
-            break
-        page.keyboard.press("ArrowLeft")
-    expect(piece(page, number)).to_be_focused()
+    tab_to(page, number)
     page.keyboard.press("Enter")
     expect(spoken).to_contain_text("wide receiver, lifted")
     page.keyboard.press("ArrowDown")
@@ -99,6 +113,37 @@ def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open
     assert after["LW-"] == [number]
     assert "LW" not in after
     expect(page.get_by_role("heading", name="1 rule is broken")).to_be_visible()  # six men on the line
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_display_is_drawn_by_keys_alone(live_server: LiveServer, open_page: Open, width: int) -> None:
+    """Where each place is an input: a linebacker goes to the empty box beside him, and a mistake is put back."""
+    made = opened("statis_pro")
+    FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
+    coach, fixture = made.coach("home"), made.fixture
+    hand_in_example(fixture=fixture, author=coach)
+    page = sheet(open_page(coach, viewport={"width": width, "height": 800}), fixture, "defensive_sets.0")
+    before = boxes(coach, fixture)
+    (number,) = before["H"]
+    assert "G" not in before
+    spoken = page.locator("body > [role=status]")
+    tab_to(page, number)
+    page.keyboard.press("Enter")
+    expect(spoken).to_contain_text(", lifted")
+    page.keyboard.press("ArrowRight")
+    expect(spoken).to_contain_text("box I, linebacker, free")
+    page.keyboard.press("Escape")
+    expect(spoken).to_contain_text("put back")
+    for key in ("Enter", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(spoken).to_have_text("box G, linebacker, free")
+    page.keyboard.press("Enter")
+    expect(spoken).to_contain_text("box G, linebacker")
+    expect(piece(page, number)).to_be_focused()
+    save(page)
+    after = boxes(coach, fixture)
+    assert after == {box: men for box, men in before.items() if box != "H"} | {"G": [number]}
+    expect(page.get_by_role("heading", name="Legal")).to_be_visible()
 
 
 def test_escape_puts_a_man_back_and_a_taken_place_swaps(due: tuple[User, Fixture], open_page: Open) -> None:

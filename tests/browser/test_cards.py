@@ -31,7 +31,7 @@ def found_league(page: Page) -> League:
     page.get_by_role("link", name="Found a league").click()
     page.get_by_role("link", name="Found a league of Statis-Pro Football").click()
     page.get_by_label("Name", exact=True).fill("Slate Belt League")
-    page.get_by_text("House rules: where the rulebook leaves a choice").click()
+    page.locator("summary", has_text="Plans and their exchange").click()
     page.locator("[name=rule-exchange]").select_option("together")
     page.get_by_role("button", name="Found the league").click()
     expect(page.get_by_role("status")).to_contain_text("Slate Belt League is founded.")

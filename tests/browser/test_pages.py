@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from league.models import Fixture
+from league.models import Fixture, League
 from league.services import people
 from league.services.demo import Demo
 
@@ -59,6 +59,8 @@ def test_a_strangers_pages(first_week: Demo, open_page: Open) -> None:
     stranger = open_page()
     stranger.visit(reverse("sign-in"))
     stranger.visit(reverse("home"))
+    stranger.visit(reverse("league", args=[first_week.league.public_id]))  # a demo league is public
+    League.objects.update(openness=League.Openness.MEMBERS)
     stranger.visit(reverse("league", args=[first_week.league.public_id]), status=404)
     invited = people.invite_coach(team=team, actor=first_week.commissioner, email="")
     stranger.visit(reverse("invitation", args=[invited.token]))

@@ -61,7 +61,7 @@ def test_from_the_landing_page_to_the_replay(code: str, width: int, open_page: O
     ask_while_waiting(page)
     page.goto("/")
     visitor = Visitor(page)
-    visitor.click(page.get_by_role("link", name="Play a practice game"))
+    visitor.click(page.get_by_role("link", name="Play a practice game now"))
     visitor.click(page.get_by_role("button", name=f"Begin a game of {NAMES[code]}"))
     while page.get_by_role("button", name="Play it").count() == 0:
         expect(page.get_by_text("As it is", exact=True)).to_have_count(page.locator(".badge").count())

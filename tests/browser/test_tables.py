@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
 
-from games.models import PlanVersion, WorkingDraft
-from games.services import plans
+from games.models import FixtureStep, PlanVersion, WorkingDraft
+from games.services import plans, working_drafts
+from league import clock
 from league.models import Fixture
 from league.services.demo import Demo
-from tests.games.worlds import hand_in_example
+from tests.games.laws import opened
+from tests.games.worlds import World, hand_in_example
 
 from .conftest import Open, game_with_plans_due
 from .watch import Watch
@@ -132,6 +136,18 @@ def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Ope
     assert "try-down=4" in page.url
 
 
+def test_the_lines_of_a_table_stand_before_its_tester_on_a_phone(
+    first_week: Demo, planned: Fixture, open_page: Open
+) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned, 360)
+    lines, tester = page.locator("[data-list]").bounding_box(), page.locator("[data-tester]").bounding_box()
+    assert lines is not None
+    assert tester is not None
+    assert lines["y"] + lines["height"] <= tester["y"]
+    page.get_by_role("link", name="Try a situation on them").click()
+    expect(page.locator("#try-title")).to_be_in_viewport()
+
+
 def test_a_situation_is_tried_without_scripts(first_week: Demo, planned: Fixture, open_page: Open) -> None:
     page = open_table(open_page(first_week.coaches[0], java_script_enabled=False), planned)
     page.get_by_label("Down").fill("3")
@@ -145,6 +161,59 @@ def test_the_sheet_of_a_table_fits_and_is_named(first_week: Demo, planned: Fixtu
     watch = open_page(first_week.coaches[0])
     for key in ("first_offense", "first_defense"):
         watch.visit(reverse("plan-sheet", args=[planned.public_id, key]))
+
+
+# -- calls made of parts, conditions on plain rows ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def cards(live_server: LiveServer) -> World:
+    """A game of the ruleset whose calls are made of parts, for which the home coach works on the autocoach's plan."""
+    made = opened("statis_pro")
+    FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
+    working_drafts.start(fixture=made.fixture, author=made.coach("home"), source="autocoach")
+    return made
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_a_call_is_built_from_menus(cards: World, open_page: Open, width: int) -> None:
+    watch = open_page(cards.coach("home"), viewport={"width": width, "height": 900})
+    page = open_table(watch, cards.fixture, width)
+    page.locator("#line-goal summary").first.click()
+    call = page.locator("#line-goal").get_by_role("group", name="Call 1", exact=True)
+    call.get_by_label("Play, call 1").select_option("SH")  # the first call is unfolded with its line
+    expect(call.locator("summary")).to_contain_text("Short pass to ")
+    first, second = (call.get_by_label(f"Who gets the ball, call 1, {number}") for number in (1, 2))
+    before = (first.input_value(), second.input_value())
+    first.select_option(before[1])  # they change places
+    expect(second).to_have_value(before[0])
+    call.get_by_label("Strategy, call 1").select_option("play_action")
+    expect(call.locator("summary")).to_contain_text(f"Short pass to {before[1]}, else to {before[0]}")
+    expect(call.locator("summary")).to_contain_text("off play action")
+    expect(page.get_by_role("button", name="Take back: First half: offense")).to_be_enabled()
+    (draft,) = WorkingDraft.objects.all()
+    assert re.search(rf'"play": "SH", "players": \["{before[1]}", "{before[0]}"', " ".join(draft.text.split()))
+    if width == 360:
+        watch.audit()  # at both widths
+
+
+def test_a_condition_of_a_plain_row_is_built_from_menus(cards: World, open_page: Open) -> None:
+    watch = open_page(cards.coach("home"), viewport={"width": 360, "height": 900})
+    page = watch.page
+    page.goto(reverse("plan-sheet", args=[cards.fixture.public_id, "first_kickoff"]))
+    blank = page.locator("tbody tr").last
+    when = blank.get_by_label(re.compile("^When"))
+    blank.locator(".fold > summary").click()
+    blank.get_by_label("Add a condition").select_option(label="Score")
+    expect(when).to_have_value("margin = 1")
+    blank.get_by_label("Comparison").select_option(label="less than")
+    blank.get_by_label("Value of Score, points").fill("-9")
+    blank.get_by_label("Value of Score, points").press("Tab")
+    expect(when).to_have_value("margin < -9")
+    blank.get_by_label(re.compile("^Answer")).select_option("squib")
+    page.get_by_role("button", name="Save and check", exact=True).click()
+    expect(page.locator(".chip", has_text="behind by 10 points or more")).to_be_visible()
+    watch.audit()
 
 
 # -- the text ----------------------------------------------------------------------------------------------------------

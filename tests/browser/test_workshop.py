@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 import rules_engine
-from games.models import PlanVersion, WorkingDraft
+from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.services import plans, working_drafts
+from league import clock
 from league.models import Fixture, User
 from league.services.demo import Demo
 
+from ..games.laws import opened
 from .conftest import Open, game_with_plans_due
 
 pytestmark = pytest.mark.browser
@@ -76,11 +81,13 @@ class Coach:
         self.interactions += 1
         what.select_option(**option)
 
-    def go_to(self, part: str) -> None:
-        """By the list of the plan's parts, which a phone folds."""
+    def go_to(self, part: str, group: str = "") -> None:
+        """By the list of the plan's parts, which a phone folds; ``group`` where two groups have such a part."""
         self.page.wait_for_load_state()  # the style sheet says what is folded
         expect(self.page.locator("#rail")).to_be_visible()
-        link = self.page.locator("#rail").get_by_role("link", name=re.compile(f"^{part} ?:"))
+        held = self.page.locator("#rail")
+        among = held.get_by_role("list", name=group, include_hidden=True) if group else held
+        link = among.get_by_role("link", name=re.compile(f"^{part} ?:"), include_hidden=True)
         if not link.is_visible():
             self.press(self.page.locator("#rail summary"))
         self.press(link)
@@ -98,6 +105,7 @@ def test_a_play_and_a_line_are_changed_and_sealed_in_at_most_ten_interactions(
     page.goto(reverse("desk"))
     at_it.press(page.get_by_role("link", name=re.compile("(To|Look at) the plan")).first)
     at_it.go_to("Plays")
+    page.locator(".plays--live").first.wait_for()
     typed = page.get_by_label("Or type it")
     play = typed.input_value()
     at_it.choose(page.get_by_label("How fast"), value="slow")
@@ -167,24 +175,72 @@ def test_an_error_stands_at_its_input_and_takes_the_focus(first_week: Demo, open
     watch.audit()
 
 
-def test_what_is_typed_while_the_network_is_cut_is_sent_when_it_is_back(first_week: Demo, open_page: Open) -> None:
+def test_a_save_by_itself_presses_no_button_that_has_the_focus(first_week: Demo, open_page: Open) -> None:
+    """Whoever goes on by keys from an input to "Remove" has removed nothing."""
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
     draft = begun(coach, fixture)
-    watch = open_page(coach, viewport=DESK)
+    page = open_page(coach, viewport=DESK).page
+    plays(page, fixture)
+    chips = page.locator("[data-order] > [data-row]")
+    count = chips.count()
+    for button, note in (
+        ("Remove", "Not gone"),
+        ("Copy", "Not twice"),
+        ("Save and back to the overview", "Still here"),
+    ):
+        page.locator('[name="0.comment"]').fill(note)
+        with page.expect_response(lambda answer: answer.request.method == "POST") as answered:
+            page.get_by_role("button", name=button, exact=True).focus()
+        assert answered.value.url.endswith(reverse("plan-sheet", args=[fixture.public_id, "plays"]))
+        saved(page)
+        draft.refresh_from_db()
+        assert note in draft.text
+        expect(chips).to_have_count(count)
+    assert "plays" in page.url
+
+
+def test_what_the_server_did_not_take_stays_on_the_page(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    draft = begun(coach, fixture)
+    watch = open_page(coach, viewport=PHONE)
     page = watch.page
     plays(page, fixture)
-    page.context.set_offline(True)
-    name_of_first_play(page).fill("Through the fog")
+    name_of_first_play(page).fill("x" * 250_000)
     name_of_first_play(page).press("Tab")
-    expect(page.locator("#saved")).to_contain_text("Not saved, will try again")
-    page.set_viewport_size(PHONE)
-    expect(page.locator("#saved")).to_be_visible()
-    page.context.set_offline(False)
-    saved(page)
+    expect(page.locator("#saved")).to_contain_text("Not saved. A plan may have 200,000 characters.")
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    name_of_first_play(page).fill("Signed out")
+    name_of_first_play(page).press("Tab")
+    expect(page.locator("#saved")).to_contain_text("kept in this browser")
+    expect(name_of_first_play(page)).to_have_value("Signed out")
+    page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    with page.expect_event("load"):  # what was kept is sent first, and the page comes anew
+        plays(page, fixture)
+    expect(name_of_first_play(page)).to_have_value("Signed out")
+    page.wait_for_load_state("networkidle")
     draft.refresh_from_db()
-    assert "Through the fog" in draft.text
-    expect(name_of_first_play(page)).to_have_value("Through the fog")
-    watch.faults.clear()  # the console told of the cut
+    assert "Signed out" in draft.text
+    watch.faults.clear()  # the console told of what was refused
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_an_error_is_found_by_the_bar_and_mended(first_week: Demo, open_page: Open, size: dict[str, int]) -> None:
+    """Half of a second half: its missing table is named as the coach knows it, and he is led to its first line."""
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    begun(coach, fixture)
+    page = open_page(coach, viewport=size).page
+    page.goto(reverse("plan-sheet", args=[fixture.public_id, "second_rotation"]))
+    page.get_by_label("Sets in turn").fill("1 1 2")
+    page.get_by_role("button", name="Save and back to the overview").click()
+    page.locator("#bar").get_by_role("link", name="2 errors to mend").click()
+    first = page.locator("[aria-invalid=true]").first
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Second half: plays")
+    expect(first).to_be_focused()
+    expect(first).to_have_accessible_description(re.compile("“Second half: plays” is empty. Write at least one line."))
+    expect(page.locator("#elsewhere")).to_contain_text("1 more error")
+    page.get_by_role("button", name="Take back: Second half: rotation").click()
+    expect(page.get_by_role("button", name="Seal my plan")).to_be_visible()
 
 
 def test_what_is_typed_before_a_page_is_closed_is_sent_when_it_is_opened_again(
@@ -207,29 +263,120 @@ def test_what_is_typed_before_a_page_is_closed_is_sent_when_it_is_opened_again(
     watch.faults.clear()
 
 
-def test_two_pages_keep_both_and_are_told(first_week: Demo, open_page: Open) -> None:
+def test_what_is_typed_when_the_seal_is_pressed_is_sealed(first_week: Demo, open_page: Open) -> None:
+    """No pause between the last key and the button: the change is saved first, and then sealed."""
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
     begun(coach, fixture)
-    one, two = (open_page(coach, viewport=DESK).page for _ in range(2))
-    for page in (one, two):
-        plays(page, fixture)
-    name_of_first_play(one).fill("From the first page")
-    name_of_first_play(one).press("Tab")
-    expect(one.get_by_role("button", name="Take back: Plays")).to_be_enabled()
-    name_of_first_play(two).fill("From the second page")
-    name_of_first_play(two).press("Tab")
-    expect(two.locator("#bar")).to_contain_text("was changed on another page at the same time. Both are kept")
-    assert sorted("first page" in draft.text for draft in WorkingDraft.objects.all()) == [False, True]
-    one.reload()
-    expect(one.locator("#bar")).to_contain_text("on another page at the same time")
-    two.set_viewport_size(PHONE)
-    expect(two.locator("#bar").get_by_text("Both are kept")).to_be_in_viewport()
+    page = open_page(coach, viewport=DESK).page
+    plays(page, fixture)
+    name_of_first_play(page).fill("At the last moment")
+    page.get_by_role("button", name="Seal my plan").click()
+    expect(page.get_by_text("Your plan is sealed as version 1.")).to_be_visible()
+    assert "At the last moment" in PlanVersion.objects.get(author=coach).text
 
 
-def test_a_plan_is_printed_on_one_page(first_week: Demo, open_page: Open) -> None:
+def test_what_is_typed_when_another_part_is_opened_is_saved(first_week: Demo, open_page: Open) -> None:
+    """A link among the parts waits for the draft, so that a seal from the next page misses nothing."""
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    draft = begun(coach, fixture)
+    page = open_page(coach, viewport=DESK).page
+    plays(page, fixture)
+    name_of_first_play(page).fill("On my way out")
+    page.locator("#rail a", has_text="Fourth down").click()
+    page.wait_for_url("**/fourth_down/")
+    draft.refresh_from_db()
+    assert "On my way out" in draft.text
+
+
+def test_a_mistake_typed_when_the_seal_is_pressed_is_saved_and_not_sealed(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    begun(coach, fixture)
+    page = open_page(coach, viewport=DESK).page
+    plays(page, fixture)
+    page.locator('[name="0.text"]').fill("no play at all")
+    page.get_by_role("button", name="Seal my plan").click()
+    expect(page.get_by_role("link", name="to mend")).to_be_visible()
+    assert "no play at all" in WorkingDraft.objects.get().text
+    assert not PlanVersion.objects.filter(author=coach).exists()
+
+
+def test_the_text_is_saved_by_itself_while_it_is_typed(first_week: Demo, open_page: Open) -> None:
+    coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
+    draft = begun(coach, fixture)
+    page = open_page(coach, viewport=DESK).page
+    page.goto(reverse("plan-text", args=[fixture.public_id]))
+    page.locator(".cm-content").click()
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("nonsense first\n")
+    expect(page.locator("#text-problems")).to_contain_text("What the check says")
+    draft.refresh_from_db()
+    assert draft.text.startswith("nonsense first")
+    expect(page.locator(".cm-content")).to_be_focused()
+
+
+def due(ruleset: str) -> tuple[User, Fixture]:
+    """The home coach of a game of a ruleset whose plans are due, and the game."""
+    made = opened(ruleset)
+    FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
+    return made.coach("home"), made.fixture
+
+
+@pytest.mark.parametrize("ruleset", ["fool", "statis_pro"])
+def test_a_plan_is_printed_on_one_page(live_server: LiveServer, open_page: Open, ruleset: str) -> None:
+    coach, fixture = due(ruleset)
     begun(coach, fixture)
     page = open_page(coach, viewport=DESK).page
     page.goto(reverse("plan-print", args=[fixture.public_id]))
     printed = page.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+@pytest.mark.parametrize(("ruleset", "row"), [("fool", {"0.cells": "?!"}), ("statis_pro", {"0.calls": "?!"})])
+def test_a_draft_with_mistakes_is_printed_on_one_page_too(
+    live_server: LiveServer, open_page: Open, ruleset: str, row: dict[str, str]
+) -> None:
+    coach, fixture = due(ruleset)
+    place = working_drafts.Place(begun(coach, fixture).public_id, 1)
+    values = {"0.id": "not a name!", "0.when": "down = 3", **row}
+    working_drafts.write_sheet(fixture=fixture, author=coach, place=place, key="first_offense", values=values)
+    page = open_page(coach, viewport=DESK).page
+    page.goto(reverse("plan-print", args=[fixture.public_id]))
+    expect(page.locator(".print__fault").first).to_be_visible()
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+def test_a_ruleset_that_no_page_knows_is_planned_whole_from_nothing(live_server: LiveServer, open_page: Open) -> None:
+    """The tests' own ruleset on a phone: its board, its numbers, its table, and the seal."""
+    coach, fixture = due("tiny")
+    watch = open_page(coach, viewport=PHONE)
+    page = watch.page
+    page.goto(reverse("plan", args=[fixture.public_id]))
+    page.locator('button[name="from"][value="blank"]').click()
+    for key in ("men", "calls", "table"):
+        page.goto(reverse("plan-sheet", args=[fixture.public_id, key]))
+        match key:
+            case "men":
+                page.get_by_role("button", name="The first eleven who can play").click()
+                page.get_by_label("Ground").select_option("turf")
+                expect(page.get_by_role("heading", name="Legal")).to_be_visible()
+            case "calls":
+                page.get_by_label("Runs in twelve").fill("7")
+            case "table":
+                page.get_by_role("button", name="Add a line").click()
+                line = page.locator("[data-blanks] > li[data-used]")
+                line.get_by_label(re.compile("^Line")).fill("n")
+                line.get_by_label(re.compile("^When")).fill("normal")
+                line.get_by_label("Rolled").select_option("odds")
+                line.get_by_label(re.compile("^Calls")).fill("run pass")
+        page.get_by_role("button", name="Save and check", exact=True).last.click()
+        expect(page.get_by_text(re.compile("” is saved"))).to_be_visible()
+    expect(page.locator(".chance-bar")).to_be_visible()
+    watch.audit()
+    page.get_by_role("button", name="Seal my plan").click()
+    expect(page.get_by_text("Your plan is sealed as version 1.")).to_be_visible()
+    plan, _ = rules_engine.get("tiny").read_text(PlanVersion.objects.get(author=coach).text)
+    assert plan["ground"] == "turf"
+    assert len(plan["starters"]) == 11
+    assert plan["calls"]["run"] == 7
+    assert plan["table"] == [{"id": "n", "when": "normal", "kind": "odds", "cells": ["run", "pass"]}]

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import LiteralString
 
 import psycopg
 from django.conf import settings
@@ -88,8 +89,21 @@ class Worker:
 @contextmanager
 def fixture_held(fixture_id: int) -> Iterator[None]:
     """A second connection keeps the fixture's row locked."""
+    with _held("SELECT id FROM league_fixture WHERE id = %s FOR UPDATE", fixture_id):
+        yield
+
+
+@contextmanager
+def team_held(team_id: int) -> Iterator[None]:
+    """A second connection keeps the team's row locked, which a booking asks for and nothing before it."""
+    with _held("SELECT id FROM league_team WHERE id = %s FOR UPDATE", team_id):
+        yield
+
+
+@contextmanager
+def _held(query: LiteralString, row_id: int) -> Iterator[None]:
     with psycopg.connect(database_url()) as other:
-        other.execute("SELECT id FROM league_fixture WHERE id = %s FOR UPDATE", [fixture_id])
+        other.execute(query, [row_id])
         yield
         other.rollback()
 

@@ -16,7 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import engine
 from games.models import BenchRun, PlanVersion, PlaybookEntry, PlaybookShare, PracticeGame, WorkingDraft
-from league.models import Addressed, Consent, Draft, Outbox, Player, Season
+from league.models import Addressed, Consent, Draft, Message, Outbox, Player, Season, SeatApplication
 
 from .worlds import World
 
@@ -42,7 +42,10 @@ FILLERS: dict[str, Filler] = {
     "players/public_id": _ids(Player),
     "fixtures/public_id": lambda world: [world.fixture.public_id],
     "games/public_id": lambda world: [world.fixture.public_id],
+    "rivalries/first_id": lambda world: [world.fixture.home.public_id],
+    "/second_id": lambda world: [world.fixture.away.public_id],
     "teams/team_id": lambda world: [world.fixture.home.public_id],
+    "compare/other_id": lambda world: [row.public_id for row in Player.objects.order_by("pk")[1:2]],
     "players/player_id": _ids(Player),
     "camp/player_id": _ids(Player),
     "positions/player_id": _ids(Player),
@@ -67,6 +70,14 @@ FILLERS: dict[str, Filler] = {
     "plays/token": lambda world: [row.token for row in PlaybookShare.objects.all()] or ["nobody-has-this"],
     "playbook/entry_id": lambda world: [row.public_id for row in PlaybookEntry.objects.all()] or [UUID(int=7)],
     "links/share_id": lambda world: [row.public_id for row in PlaybookShare.objects.all()] or [UUID(int=7)],
+    "applications/application_id": lambda world: (
+        [row.public_id for row in SeatApplication.objects.all()] or [UUID(int=7)]
+    ),
+    "messages/message_id": lambda world: [row.public_id for row in Message.objects.all()] or [UUID(int=7)],
+    "hooks/hook_id": lambda world: [UUID(int=7)],
+    "bans/ban_id": lambda world: [UUID(int=7)],
+    "mutes/user_id": lambda world: [world.coaches[0].public_id],
+    "league-links/token": lambda world: ["nobody-has-this"],
     "invitations/token": lambda world: ["nobody-has-this"],
     "versions/version_id": lambda world: [row.public_id for row in PlanVersion.objects.all()],
     "drafts/held_id": lambda world: [row.public_id for row in Draft.objects.all()] or [UUID(int=7)],

@@ -9,13 +9,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from rest_framework.test import APIClient
 
 from games.engine import boards as door
 from games.models import WorkingDraft
 from games.selectors.boards import DrawnBoard, board_of
 from games.selectors.sheets import Draft
 from games.selectors.workshop import read_workshop
-from games.services import boards, exchange
+from games.services import boards, exchange, working_drafts
 from games.services.working_drafts import Place
 from league import clock
 from league.services.errors import Refused
@@ -264,3 +265,98 @@ def test_the_door_draws_nothing_for_a_sheet_of_something_else(made: World) -> No
     others = [line.key for line in draft.lines() if line.drawn != "board"]
     for key in others:
         assert door.board(draft.matchup, "home", draft.plan or {}, key, None) is None
+
+
+# -- the lines of the half before --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset", ["fool", "statis_pro"], indirect=True)
+def test_an_empty_sheet_takes_the_lines_of_the_half_before_by_one_button(made: World) -> None:
+    client = browser(made.coach("home"))
+    draft = draft_of(made)
+    key = next(line.key for line in draft.lines() if line.key.startswith("second_") and line.drawn == "table")
+    sheet = draft.sheet(key)
+    assert sheet is not None
+    client.post(address(made, key), {each.key: "" for row in sheet.rows for each in row})
+    button = f'formaction="{address(made, key, "from-model")}"'
+    assert button in client.get(address(made, key)).content.decode()
+    answer = client.post(address(made, key, "from-model"))
+    assert answer.headers["Location"] == address(made, key)
+    assert typed(draft_of(made), key) == typed(draft_of(made), key.replace("second_", "first_"))
+    page = client.get(address(made, key)).content.decode()
+    assert button not in page
+    again = client.post(address(made, key, "from-model"), follow=True).content.decode()
+    assert "This sheet is not empty any more, so nothing was taken into it." in again
+
+
+@pytest.mark.parametrize("ruleset", ["fool"], indirect=True)
+def test_what_is_typed_meanwhile_stays_and_nothing_is_added_to_it(made: World) -> None:
+    client = browser(made.coach("home"))
+    sheet = draft_of(made).sheet("second_offense")
+    assert sheet is not None
+    client.post(address(made, "second_offense"), {each.key: "" for row in sheet.rows for each in row})
+    client.post(address(made, "second_offense", "from-model"), {"0.id": "mine", "0.when": "down = 1"})
+    values = typed(draft_of(made), "second_offense")
+    assert {text for name, text in values.items() if name.endswith(".id") and text} == {"mine"}
+
+
+@pytest.mark.parametrize("ruleset", ["fool", "statis_pro"], indirect=True)
+def test_the_lines_of_the_half_before_are_taken_by_api_and_taken_back(made: World) -> None:
+    author, key, first = made.coach("home"), "second_offense", "first_offense"
+    sheet = draft_of(made).sheet(key)
+    assert sheet is not None
+    emptied = {each.key: "" for row in sheet.rows for each in row}
+    working_drafts.write_sheet(fixture=made.fixture, author=author, place=Place(), key=key, values=emptied)
+    draft = WorkingDraft.objects.get()
+    api, plan = APIClient(), f"/api/v1/fixtures/{made.fixture.public_id}/plan/"
+    api.force_authenticate(author)
+    engine_says = draft_of(made).sheet(key)
+    assert engine_says is not None
+    assert engine_says.model is not None
+    assert engine_says.model.key == first
+    address = f"{plan}drafts/{draft.public_id}/sheets/{key}/from-model/"
+    taken = api.post(address, {"number": draft.number}, format="json")
+    assert (taken.status_code, taken.json()["number"]) == (200, draft.number + 1)
+    lines = typed(draft_of(made), first)
+    assert any(lines.values())
+    assert typed(draft_of(made), key) == lines
+    refused = api.post(address, {"number": draft.number + 1}, format="json")
+    assert (refused.status_code, refused.json()["errors"][0]["message"]) == (
+        409,
+        "This sheet is not empty any more, so nothing was taken into it.",
+    )
+    back = api.post(f"{plan}drafts/{draft.public_id}/take-back/", {"number": draft.number + 1}, format="json")
+    assert back.status_code == 200
+    assert draft_of(made).sheet(key) == engine_says
+
+
+@pytest.mark.parametrize("ruleset", ["fool"], indirect=True)
+def test_the_api_names_the_sheet_with_which_an_empty_one_may_begin(made: World) -> None:
+    api, plan = APIClient(), f"/api/v1/fixtures/{made.fixture.public_id}/plan/"
+    api.force_authenticate(made.coach("home"))
+    emptied = api.get(f"{plan}sheets/second_offense/").json()
+    assert not any(each["value"] for row in emptied["rows"] for each in row if not each["key"].endswith("_place"))
+    assert (emptied["model"]["key"], emptied["model"]["title"]) == ("first_offense", "First half: plays")
+    assert api.get(f"{plan}sheets/first_offense/").json()["model"] is None
+
+
+@pytest.mark.parametrize("ruleset", ["fool"], indirect=True)
+def test_lines_taken_by_api_into_a_draft_that_was_changed_since_stand_in_a_second_one(made: World) -> None:
+    author, key = made.coach("home"), "second_offense"
+    sheet = draft_of(made).sheet(key)
+    assert sheet is not None
+    emptied = {each.key: "" for row in sheet.rows for each in row}
+    working_drafts.write_sheet(fixture=made.fixture, author=author, place=Place(), key=key, values=emptied)
+    draft = WorkingDraft.objects.get()
+    mine = {"0.id": "mine", "0.when": "down = 1"}
+    working_drafts.write_sheet(
+        fixture=made.fixture, author=author, place=Place(draft.public_id, draft.number), key=key, values=mine
+    )
+    api = APIClient()
+    api.force_authenticate(author)
+    address = f"/api/v1/fixtures/{made.fixture.public_id}/plan/drafts/{draft.public_id}/sheets/{key}/from-model/"
+    answer = api.post(address, {"number": draft.number}, format="json")
+    assert answer.status_code == 409
+    assert answer.json()["beside"]["id"] == str(draft.public_id)
+    assert "mine" in answer.json()["beside"]["text"]
+    assert "mine" not in answer.json()["kept"]["text"]

@@ -134,6 +134,19 @@ def test_without_any_plan_the_autocoach_plays(opened: World) -> None:
     assert "the autocoach's plan is played" in LeagueLog.objects.filter(action="step.closed").first().sentence
 
 
+def test_what_the_autocoach_wrote_for_an_earlier_game_is_not_carried_on(opened: World) -> None:
+    """Nobody meant anything by it, and it knows no man who has come since."""
+    with clock.at(DUE):
+        (run_id,) = sweep.sweep().to_play
+        runs.play_run(run_id=run_id)
+    with clock.at(opened.weeks[1].due_at):
+        sweep.sweep()
+    later = PlanVersion.objects.filter(step__fixture=opened.fixtures[2][0], step__code="plan")
+    assert set(later.values_list("source", flat=True)) == {"autocoach"}
+    closed = LeagueLog.objects.filter(action="step.closed", data__step="plan").latest("pk")
+    assert "last legal plan" not in closed.sentence
+
+
 def test_a_plan_that_the_roster_has_outrun_is_adapted(opened: World) -> None:
     with clock.at(NOON):
         hand_in(opened, "away", confirm=False, runs=3)

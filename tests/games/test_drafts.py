@@ -104,6 +104,17 @@ def test_the_page_of_a_sheet_saves_and_tells_what_is_wrong_at_its_input(opened: 
     assert not PlanVersion.objects.exists()
 
 
+def test_a_button_saves_a_part_and_goes_on_to_the_next_that_can_be_written(opened: World) -> None:
+    browser = client(opened.coach("home"))
+    at = f"/games/{opened.fixture.public_id}/plan/sheets/{{}}/".format
+    assert "Save and on to “Table”" in browser.get(at("calls")).content.decode()
+    answer = browser.post(at("calls"), {"run": "5", "onward": "1"})
+    assert answer.headers["Location"] == at("table")
+    assert '"run":5' in "".join(WorkingDraft.objects.get().text.split())
+    assert "onward" not in browser.get(at("table")).content.decode()  # the last part
+    assert browser.post(at("table"), {"onward": "1"}).headers["Location"].endswith("/plan/")
+
+
 @pytest.mark.parametrize("who", ["commissioner", "stranger"])
 def test_nobody_else_reads_or_writes_a_sheet(opened: World, who: str) -> None:
     address = f"/games/{opened.fixture.public_id}/plan/sheets/calls/"

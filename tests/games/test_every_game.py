@@ -161,7 +161,10 @@ def test_a_public_game_is_read_by_strangers_too(played: World) -> None:
     League.objects.update(openness="public")
     page = told(browser(None), f"/games/{played.fixture.public_id}/")
     assert f"{played.fixture.home.name}" in page
-    assert visibility.record_parts(played.stranger, played.fixture) == visibility.EVERYTHING
+    assert visibility.record_parts(played.stranger, played.fixture) == visibility.OPEN_AT_ONCE
+    League.objects.update(shows_plans=True)
+    fixture = Fixture.objects.select_related("season__league").get(pk=played.fixture.pk)
+    assert visibility.record_parts(played.stranger, fixture) == visibility.EVERYTHING
 
 
 def test_a_games_page_tells_every_play_in_sentences(played: World) -> None:

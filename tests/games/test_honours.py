@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from games.models import PlayerSeasonLine, SeasonBest
 from games.selectors import classes, honours
+from games.selectors.places import placed
 from league import clock
 from league.models import CareerYear, Draft, League, Player, Prospect, Season, Transaction
 from league.selectors.career_pages import Trend, career_story
@@ -100,7 +101,7 @@ def test_a_career_tells_trends_up_to_today_and_the_ledger(year: Season) -> None:
      ([9, 8, 7, 6, 5, 5, 4], [0, 1, 2, 3, 4, 4]), ([9, 8, 7, 6, 6, 5], [0, 1, 2, 3, 3])],
 )  # fmt: skip
 def test_equal_values_share_the_better_place(values: list[int], places: list[int]) -> None:
-    assert [place for _, place in honours.placed([SeasonBest(value=value) for value in values])] == places
+    assert [place for _, place in placed([SeasonBest(value=value) for value in values], len(honours.POINTS))] == places
 
 
 def test_the_man_of_the_season_has_most_points_and_the_newcomer_of_his_class(year: Season) -> None:
@@ -196,6 +197,8 @@ def test_pages_and_api_tell_the_same(year: Season) -> None:
     hall, retired, api_hall, api_retired, *_, page, api_career = (Client().get(one) for one in addresses(year))
     assert player.name in hall.content.decode()
     assert "Man of the season" in hall.content.decode()
+    assert reverse("player-face", args=[player.public_id]) in hall.content.decode()
+    assert reverse("team-crest", args=[named(year, "A1").public_id]) in hall.content.decode()  # the champions'
     (row,) = api_hall.json()["seasons"]
     assert (row["champion"]["name"], row["men"][0]["player"]["name"], row["men"][0]["value"]) == ("A1", player.name, 5)
     assert "champion in season 1" in retired.content.decode()

@@ -23,6 +23,7 @@ from games.services import exchange, plans, queue, runs, sweep, working_drafts
 from games.services.working_drafts import Place
 from league import clock
 from league.models import League, LeagueLog, Outbox, User
+from league.services import messages
 from tests.depth import DEEP
 
 from .routes import FILLERS, addresses, parameters, routes, said
@@ -36,6 +37,7 @@ GUESTS = ("staff", "stranger", "visitor")
 LOOKED_AT_BY_ALL = ("plans sealed", "half-time")  # at the other steps guests try only at the deep depth
 CALLS = {"home": "marker-calls-of-home", "away": "marker-calls-of-away"}
 AGAIN = "marker-again-of-home"
+LINK = "the-secret-link-of-the-league"
 DRAFTS = {"home": "marker-draft-of-home", "away": "marker-draft-of-away"}
 
 
@@ -66,11 +68,16 @@ class Story:
 def story() -> Story:
     made = world(teams=4, weeks=2, halftime=24)
     game = made.fixture
+    for user in (*made.coaches, made.commissioner):
+        user.display_name = f"marker-name-of-{user.username}-"
+        user.save(update_fields=["display_name"])
 
     def save(side: str, text: str) -> None:
         plans.save_plan(fixture=game, author=made.coach(side), text=text)
 
     def drafts() -> None:
+        for where in (None, game):
+            messages.post(league=made.league, author=made.coach("home"), text="Good luck, all of you.", fixture=where)
         exchange.open_fixture(fixture=game)
         for side in ("home", "away"):
             save(side, f"grass 10 11 {DRAFTS[side]}")
@@ -145,6 +152,11 @@ def hidden(who: str, step: str) -> list[str]:
     return texts + ([AGAIN] if side != "home" else [])
 
 
+def names(made: World) -> list[str]:
+    """How its people are called; readers who are no members are not told of them."""
+    return [str(user) for user in (*made.coaches, made.commissioner)]
+
+
 def people(made: World) -> dict[str, User | None]:
     return {
         "home coach": made.coach("home"),
@@ -174,6 +186,8 @@ def tried(made: World, who: str) -> Iterator[str]:
 def viewers(step: str, openness: str) -> tuple[str, ...]:
     if openness == "public":
         return ("stranger", "visitor")
+    if openness == "link":
+        return ("visitor",)
     return (*MEMBERS, *GUESTS) if DEEP or step in LOOKED_AT_BY_ALL else MEMBERS
 
 
@@ -189,18 +203,24 @@ def test_every_parameter_of_every_address_can_be_filled() -> None:
 
 @pytest.mark.parametrize(
     ("step", "openness"),
-    [*((step, "members") for step in STEPS), *((step, "public") for step in (LOOKED_AT_BY_ALL, STEPS)[DEEP])],
+    [
+        *((step, "members") for step in STEPS),
+        *((step, "public") for step in (LOOKED_AT_BY_ALL, STEPS)[DEEP]),
+        *((step, "link") for step in ((), STEPS)[DEEP]),
+    ],
 )
 def test_nobody_reads_at_any_address_what_is_sealed(step: str, openness: str) -> None:
     with clock.at(NOON):
         tale = story()
-        League.objects.update(openness=openness)
+        League.objects.update(openness=openness, link_token=LINK if openness == "link" else None)
         while tale.advance() != step:
             pass
         everybody = people(tale.world)
         for who in viewers(step, openness):
-            texts = hidden(who, step) if (openness, step) != ("public", "final") else list(DRAFTS.values())
+            texts = hidden(who, step) + (names(tale.world) if who in GUESTS and openness != "members" else [])
             client = browser(everybody[who])
+            if openness == "link":
+                client.get(f"/league-links/{LINK}/")
             for address in tried(tale.world, who):
                 answer = client.get(address)
                 assert leaks(answer, texts) == [], (who, address)
@@ -225,6 +245,25 @@ def test_nobody_is_answered_what_is_sealed_when_he_sends_something(step: str) ->
                         assert leaks(answer, texts) == [], (who, method, address)
                         assert answer.status_code < 500, (who, method, address)
                         transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_reader_sees_plans_of_past_games_where_the_league_shows_them(shown: bool) -> None:
+    with clock.at(NOON):
+        tale = story()
+        League.objects.update(openness="public", shows_plans=shown)
+        while tale.advance() != "final":
+            pass
+        game = tale.world.fixture.public_id
+        visitor, stranger = browser(None), browser(tale.world.stranger)
+        pages = [
+            visitor.get(f"/games/{game}/{rest}") for rest in ("", "plays/1/", "viewer/plays/", "record/", "proof/")
+        ]
+        answers = [*pages, stranger.get(f"/api/v1/games/{game}/record/"), stranger.get(f"/api/v1/games/{game}/plays/")]
+        assert {answer.status_code for answer in answers} == {200}
+        read = [text for answer in answers for text in CALLS.values() if text in said(answer)]
+        assert bool(read) is shown
+        assert all(leaks(answer, list(DRAFTS.values())) == [] for answer in answers)
 
 
 def newest_version(made: World) -> Any:

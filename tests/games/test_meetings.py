@@ -85,7 +85,8 @@ def test_a_schedule_is_edited_while_one_of_its_games_is_stored() -> None:
             partial(runs.store, run, played),
         )
         assert refusals([turned]) == 1
-        assert GameRun.objects.get(pk=run.pk).status == GameRun.Status.DONE
+        assert GameRun.objects.get(pk=run.pk).status == GameRun.Status.BOOKING
+        assert runs.book(run).status == Fixture.Status.FINAL
 
 
 def test_rules_change_the_schedule_while_a_deadline_moves() -> None:

@@ -72,6 +72,7 @@ def two_lines() -> None:
         )
 
 
+KEPT = {"body": b"", "digest": "d"}
 LEASE = {"token": uuid.UUID(int=1), "lease_until": KICKOFF + timedelta(minutes=5)}
 
 REFUSED: dict[str, tuple[str, Callable[[], object]]] = {
@@ -84,8 +85,17 @@ REFUSED: dict[str, tuple[str, Callable[[], object]]] = {
     "a frozen plan that is not legal": ("only_legal_plans_freeze", lambda: version(legal=False, frozen_at=KICKOFF)),
     "a plan from nowhere": ("plan_source_known", lambda: version(source="rumour")),
     "a run twice": ("games_gamerun.fixture_id|run_once", two_runs),
-    "a run at work without a lease": ("running_holds_a_lease", lambda: run(status="running")),
-    "a lease without work": ("running_holds_a_lease", lambda: run(status="queued", **LEASE)),
+    "a run at work without a lease": ("claimed_run_holds_a_lease", lambda: run(status="running")),
+    "a run being booked without a lease": ("claimed_run_holds_a_lease", lambda: run(status="booking", **KEPT)),
+    "a lease without work": ("claimed_run_holds_a_lease", lambda: run(status="queued", **LEASE)),
+    "a lease of a run that only waits to be booked": (
+        "claimed_run_holds_a_lease",
+        lambda: run(status="played", **KEPT, **LEASE),
+    ),
+    "a run to be booked of which nothing is kept": ("kept_until_it_is_booked", lambda: run(status="played")),
+    "a run to be booked without its digest": ("kept_until_it_is_booked", lambda: run(status="played", body=b"")),
+    "a booked run that still keeps what was played": ("kept_until_it_is_booked", lambda: run(status="done", **KEPT)),
+    "a failed run that keeps what was played": ("kept_until_it_is_booked", lambda: run(status="failed", body=b"")),
     "a stage that no game has": ("run_stage_known", lambda: run(stage="third")),
     "a run in no known state": ("run_status_known", lambda: run(status="lost")),
     "two standing records": ("games_gamerecord.fixture_id|one_standing_record", two_standing_records),
@@ -107,6 +117,8 @@ def test_refused_by_the_database(what: str) -> None:
 @pytest.mark.django_db
 def test_a_run_at_work_with_its_lease_and_a_superseded_record_are_allowed() -> None:
     working = run(status="running", **LEASE)
+    run(status="played", **KEPT)
+    run(status="booking", **KEPT, **LEASE)
     record(run=working, superseded_at=KICKOFF)
     record(run=run(fixture=working.fixture, revision=2))
     assert GameRecord.objects.filter(fixture=working.fixture).count() == 2

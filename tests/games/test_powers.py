@@ -27,6 +27,8 @@ READS = "it changes nothing"
 STAKE = "it is refused to whoever has a stake, and needs no consent of others then (games/services/stakes.py)"
 VISITOR = "a visitor's practice game, which belongs to no league"
 LEAGUE = "it makes a league that did not exist before"
+TALK = "it is one's own word on the board or beside a game, and moves nothing of the league"
+MODERATION = "it concerns words alone and stands in the log; nobody decides on his own where another could"
 MEMBERS = "it moves nobody's seat, men, game or deadline, and stands in the log"
 
 REASONS = {
@@ -68,7 +70,14 @@ REASONS = {
     "games.services.working_drafts.throw_away": COACH,
     "games.services.working_drafts.write_sheet": COACH,
     "games.services.working_drafts.write_text": COACH,
+    "league.services.applications.accept": "a team that nobody coaches gets a coach of its own; it takes no one's seat",
+    "league.services.applications.ask_for_seat": OWN,
+    "league.services.applications.decline": "whoever asked has no seat yet, and no team changes",
+    "league.services.applications.sign_up_and_ask": OWN,
+    "league.services.applications.withdraw": OWN,
     "league.services.calendar.open_next_season": "the year is complete; teams, places and rosters follow from it",
+    "league.services.camps.claiming.must_wait": READS,
+    "league.services.camps.claiming.open_cut": READS,
     "league.services.camps.sheets.hand_in": COACH,
     "league.services.camps.sheets.problems": READS,
     "league.services.claims.claim_order": READS,
@@ -94,23 +103,43 @@ REASONS = {
     "league.services.drafts.trading.withdraw": COACH,
     "league.services.drafts.undo.last_steps": READS,
     "league.services.drafts.wishes.write_list": COACH,
+    "league.services.hooks.add": MEMBERS,
+    "league.services.hooks.remove": MEMBERS,
+    "league.services.hooks.try_out": MEMBERS,
+    "league.services.hooks.turn_on": MEMBERS,
     "league.services.imports.example": READS,
     "league.services.imports.prepare": READS,
     "league.services.leagues.create_league": LEAGUE,
     "league.services.ledger.spot_of": READS,
     "league.services.mail_address.asked": READS,
     "league.services.mail_address.confirm": OWN,
+    "league.services.messages.ban_of": READS,
+    "league.services.messages.edit": TALK,
+    "league.services.messages.post": TALK,
+    "league.services.messages.remove": TALK,
+    "league.services.moderation.ban": MODERATION,
+    "league.services.moderation.hide": MODERATION,
+    "league.services.moderation.let_stand": MODERATION,
+    "league.services.moderation.lift_ban": MODERATION,
+    "league.services.moderation.mute": OWN,
+    "league.services.moderation.report": TALK,
+    "league.services.moderation.show_again": MODERATION,
+    "league.services.moderation.unmute": OWN,
     "league.services.notices.announce": MEMBERS,
     "league.services.notices.mark_all_read": OWN,
     "league.services.notices.mark_read": OWN,
     "league.services.notices.notices": READS,
     "league.services.notices.unread_count": READS,
+    "league.services.openness.change_reading": MEMBERS,
+    "league.services.openness.reading_of": READS,
+    "league.services.openness.renew_link": MEMBERS,
     "league.services.people.accept_invitation": "whoever holds the link takes the seat himself, with free hands only",
     "league.services.people.appoint": MEMBERS,
     "league.services.people.ask_password_reset": OWN,
     "league.services.people.change_profile": OWN,
     "league.services.people.draw_token": OWN,
     "league.services.people.invite_coach": "a team that nobody coaches gets a coach of its own; it takes no one's seat",
+    "league.services.people.invite_coaches": "teams that nobody coaches get coaches of their own",
     "league.services.people.mailed_topics": READS,
     "league.services.people.remove_member": "whoever coaches a team cannot be removed; others lose nothing",
     "league.services.people.revoke_token": OWN,
@@ -140,6 +169,7 @@ REASONS = {
     "league.services.trades.withdraw_trade": COACH,
     "league.services.unsubscribing.asked": READS,
     "league.services.unsubscribing.stop": OWN,
+    "league.services.tour.move": OWN,
 }
 
 

@@ -18,6 +18,7 @@ from games.models import Heartbeat, PracticeGame
 from games.selectors import practice as selector
 from games.services import practice, queue, sweep, transfer
 from league import clock, limits
+from league.addresses import visitor_of
 from league.logs import without_tokens
 from league.services.errors import Refused
 
@@ -179,8 +180,8 @@ def test_an_address_is_kept_as_a_hash_of_the_day() -> None:
     game = begun()
     assert HERE not in repr(PracticeGame.objects.filter(pk=game.pk).values())
     with clock.at(NOON + timedelta(days=1)):
-        assert practice.visitor_of(HERE) != game.visitor
-    assert practice.visitor_of(THERE) != game.visitor == practice.visitor_of(HERE)
+        assert visitor_of(HERE, "practice") != game.visitor
+    assert visitor_of(THERE, "practice") != game.visitor == visitor_of(HERE, "practice")
 
 
 # -- leagues are left alone --------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from league.models import Fixture, LeagueLog, Week
 from tests.depth import DEPTH
 
 from .conftest import StartWorker
-from .processes import backends_waiting_for_a_lock, fixture_held, wait_for
+from .processes import backends_waiting_for_a_lock, fixture_held, team_held, wait_for
 from .worlds import NOON, World, all_in, world
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
@@ -66,6 +66,33 @@ def test_a_worker_killed_at_its_commit_leaves_nothing_and_the_sweep_plays_the_ga
         assert [record.digest for record in GameRecord.objects.filter(fixture=game)] == [alone.digest]
         run.refresh_from_db()
         assert (run.status, run.attempts) == (GameRun.Status.DONE, 2)
+
+
+def test_a_worker_killed_while_it_books_leaves_nothing_and_the_next_books_what_it_stored(start: StartWorker) -> None:
+    small = many_games(1)
+    game, worker = small.fixture, start().ready()
+    run = runs.queue_run(fixture=game)
+    with team_held(game.home_id):
+        send(run.pk)
+        wait_for("the worker waits in its booking", backends_waiting_for_a_lock)
+        run.refresh_from_db()
+        assert (run.status, run.attempts, run.bookings) == (GameRun.Status.BOOKING, 1, 1)
+        kept = run.digest
+        worker.kill()
+    wait_for("the dead worker's connection is gone", lambda: not backends_waiting_for_a_lock())
+    assert not GameRecord.objects.exists()
+    assert Fixture.objects.get(pk=game.pk).status == Fixture.Status.PLAYING
+    assert run.pk not in sweep.sweep().to_play  # its lease has not ended
+    with clock.at(clock.now() + timedelta(minutes=6)):
+        assert run.pk in sweep.sweep().to_play
+    start().ready()
+    send(run.pk)
+    send(run.pk)
+    wait_for("the game is over", lambda: Fixture.objects.get(pk=game.pk).status == Fixture.Status.FINAL)
+    assert [record.digest for record in GameRecord.objects.all()] == [kept]
+    run.refresh_from_db()
+    assert (run.status, run.attempts, run.bookings) == (GameRun.Status.DONE, 1, 2)
+    assert LeagueLog.objects.filter(action="fixture.final").count() == 1
 
 
 def test_of_two_workers_racing_for_a_run_one_plays_it(start: StartWorker) -> None:

@@ -304,19 +304,3 @@ def test_a_failed_game_is_played_again_by_order_from_the_same_plans_and_dice(
     assert engine.open_record(GameRecord.objects.get().body)["proof"]["hash"] == before
     with pytest.raises(Refused, match="only a game that failed"):
         runs.order_again(fixture=Fixture.objects.get(pk=small.fixture.pk), actor=small.commissioner, reason="again")
-
-
-def test_what_cannot_be_stored_leaves_nothing_behind(small: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    run_id = ready(small)
-
-    def fails(**_: object) -> None:
-        raise RuntimeError("the disk is full")
-
-    monkeypatch.setattr(runs.mail, "tell_final", fails)
-    with pytest.raises(Refused, match="RuntimeError"):
-        runs.play_run(run_id=run_id)
-    assert not GameRecord.objects.exists()
-    assert not PlayerGameLine.objects.exists()
-    assert GameRun.objects.get(pk=run_id).status == GameRun.Status.QUEUED
-    monkeypatch.undo()
-    assert runs.play_run(run_id=run_id).status == Fixture.Status.FINAL

@@ -65,7 +65,7 @@ def test_a_draft_is_begun_written_taken_back_and_sealed(opened: World) -> None:
 
 def test_what_rests_on_an_older_number_is_kept_beside_it(opened: World) -> None:
     coach = Coach(opened, opened.coach("home"))
-    draft = coach.begin(begin_from="autocoach")
+    draft = coach.begin(begin_from="blank")
     coach.write(draft["id"], 1, plan_text(runs=3))
     answer = coach.write(draft["id"], 1, plan_text(runs=9))
     assert answer.status_code == 409

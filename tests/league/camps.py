@@ -18,9 +18,9 @@ from .seasons import date_first_week, decide_week, new_season, play_out
 SECOND = timedelta(seconds=1)
 
 
-def second_year(sizes: tuple[int, ...] = (2, 2)) -> Season:
+def second_year(sizes: tuple[int, ...] = (2, 2), *, draft_rounds: int = 0) -> Season:
     """Four teams of FOOL whose second season has been opened; two of them have a coach, and nobody is free."""
-    season = new_season(sizes, ruleset="fool", rosters=True, regular_games=3, draft_rounds=0)
+    season = new_season(sizes, ruleset="fool", rosters=True, regular_games=3, draft_rounds=draft_rounds)
     date_first_week(season)
     play_out(season)
     for name in ("A1", "A2"):

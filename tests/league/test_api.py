@@ -57,6 +57,11 @@ def test_league_and_season(world: World) -> None:
             "ruleset": "paper",
             "options": {},
             "openness": "members",
+            "shows_people": False,
+            "shows_log": False,
+            "shows_plans": False,
+            "shows_board": False,
+            "takes_applications": True,
             "time_zone": "UTC",
             "created_at": world.league.created_at.isoformat().replace("+00:00", "Z"),
         }

@@ -55,10 +55,10 @@ def test_glance_takes_as_many_queries_for_any_league(
     world: World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     empty = world.league.seasons.get()
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         first = glance(world.league, empty)
     Fixture.objects.filter(season=empty, week__number__lte=3).update(status="failed")
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         assert len(glance(world.league, empty).failed) == 12
     assert first.free_agents == 14
 

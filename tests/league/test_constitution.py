@@ -9,7 +9,7 @@ from tests.league.test_pages import of, page, words
 
 
 def told(league: League) -> dict[str, str]:
-    return {article.title: " ".join(article.sentences) for article in constitution(league)}
+    return {article.title: " ".join(article.sentences) for article in constitution(league, named=True)}
 
 
 def test_constitution_is_printed_from_the_settings(world: World) -> None:

@@ -113,6 +113,14 @@ def test_a_coach_writes_his_list_and_reads_it_again(draft: Draft) -> None:
     assert ask(draft, mine, "draft-list") == told
 
 
+def test_the_class_by_position_by_api(draft: Draft) -> None:
+    """As many men as are left, and none who has been chosen."""
+    found = ask(draft, coach(team("T1")), "draft-depth")
+    assert sum(row["men"] for row in found) == len(ask(draft, coach(team("T1")), "draft-class"))
+    assert set(found[0]) == {"position", "name", "men", "good", "best", "middle"}
+    assert [row["best"] for row in found] == sorted((row["best"] for row in found), reverse=True)
+
+
 def test_a_trade_of_the_room_by_api(draft: Draft) -> None:
     board = ask(draft, coach(team("T4")), "draft-board")
     seller, buyer = coach(team("T4")), coach(team("T1"))
@@ -144,6 +152,20 @@ def test_the_commissioner_pauses_goes_on_and_takes_back(draft: Draft) -> None:
     assert do(draft, mine, "draft-undo", steps=1, reason="A slip").status_code == 403
     assert do(draft, chief, "draft-undo", steps=1).json()["errors"][0]["path"] == "reason"
     assert [event["kind"] for event in do(draft, chief, "draft-undo", steps=1, reason="A slip").json()] == ["pick"]
+
+
+def test_the_last_pick_of_a_draft_that_is_over_is_taken_back(draft: Draft) -> None:
+    chief = commissioner(draft.season.league)
+    for _ in range(draft.slots.count()):
+        choose_next(draft)
+    assert ask(draft, chief)["draft"]["status"] == "over"
+    assert do(draft, coach(team("T4")), "draft-undo", steps=1, reason="A slip").status_code == 403
+    assert [event["kind"] for event in do(draft, chief, "draft-undo", steps=1, reason="A slip").json()] == ["pick"]
+    assert ask(draft, chief)["draft"]["status"] == "paused"
+    do(draft, chief, "draft-pause", "delete")
+    choose_next(draft)
+    draft.season.phases.create(order=9, code="prep", name="Start", kind="preparation", opened_at=NOON, closed_at=NOON)
+    assert do(draft, chief, "draft-undo", steps=1, reason="A slip").status_code == 409
 
 
 def test_the_commissioner_plans_a_draft_and_sets_its_clock() -> None:
@@ -196,7 +218,7 @@ def test_everybody_else_reads_nothing_of_a_list_and_strangers_nothing_at_all(dra
     file = json.loads(export_league(league=league))
     assert file["left_out"]["lists for drafts"] == 1
     assert not {"draft_lists", "draft_wishes"} & set(file["tables"])
-    for name in ("draft", "draft-board", "draft-class", "draft-events", "draft-list", "draft-trades"):
+    for name in ("draft", "draft-board", "draft-class", "draft-depth", "draft-events", "draft-list", "draft-trades"):
         assert of(UserFactory.create()).get(address(draft, name)).status_code == 404
 
 
@@ -227,3 +249,33 @@ def test_who_is_on_the_clock_of_a_slow_draft_hears_of_it() -> None:
             (coach(team("T4")), "you are on the clock: pick 1 (round 1)"),
             (coach(team("T1")), "you choose in 3 picks: pick 4 (round 1)"),
         ]
+
+
+def test_a_practice_draft_is_played_by_api_as_by_page_and_nobody_else_sees_it(draft: Draft) -> None:
+    mine, other = coach(team("T2")), coach(team("T1"))
+    begun_ = do(draft, mine, "draft-practices", invented=False)
+    assert begun_.status_code == 201
+    room = begun_.json()
+    assert (room["may_choose"], room["on_clock"], len(room["made"])) == (True, 3, 2)  # T4 and T3 come before
+    assert [row["team"]["name"] for row in room["made"]] == ["T4", "T3"]
+    ref = room["practice"]["id"]
+    assert [row["id"] for row in ask(draft, mine, "draft-practices")] == [ref]
+    assert ask(draft, other, "draft-practices") == []
+    one = address(draft, "draft-practice", ref)
+    assert of(mine).get(one).json() == room
+    for how in ("get", "post", "delete"):
+        assert getattr(of(other), how)(one).status_code == 404
+    number = room["left"][0]["number"]
+    for wrong in ({}, {"number": room["made"][0]["number"]}, {"number": 9_999}):
+        answer = of(mine).post(one, wrong, content_type="application/json")
+        assert (answer.status_code, answer.json()["errors"][0]["path"]) == (409, "number")
+    after = of(mine).post(one, {"number": number}, content_type="application/json").json()
+    assert [row["number"] for row in after["made"] if row["overall"] == 3] == [number]
+    assert after["may_choose"]
+    played = of(mine).post(one, {"play_out": True}, content_type="application/json").json()
+    assert (played["on_clock"], len(played["made"]), played["may_choose"]) == (None, 8, False)
+    assert of(mine).delete(one).status_code == 204
+    assert ask(draft, mine, "draft-practices") == []
+    assert ask(draft, mine)["made"] == 0
+    stranger = UserFactory()
+    assert of(stranger).post(address(draft, "draft-practices")).status_code in (403, 404)

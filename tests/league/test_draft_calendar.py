@@ -8,22 +8,24 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from league import clock, rulebook
-from league.models import Draft, DraftPick, LeagueLog, Phase, Player, RosterSpot, Season, Team
-from league.selectors.calendar import checklist, current_phase, kept_from_going_back
+from league.models import Draft, DraftPick, LeagueLog, Outbox, Phase, Player, RosterSpot, Season, Team
+from league.selectors.calendar import checklist, current_phase, kept_from_going_back, kept_from_reopening
 from league.selectors.drafts import draft_blocks, left, room_state, scouted_class
 from league.selectors.picks import tradable_picks
 from league.selectors.rosters import claimable
 from league.services import calendar, claims, trades
 from league.services.claims import ClaimWish
 from league.services.consents import agree
-from league.services.drafts import choosing, founding, opening, ringing
+from league.services.drafts import choosing, founding, opening, ringing, undo
 from league.services.drafts import clock as pacing
 from league.services.errors import Asked, Refused
 from league.services.trades import Goods
 from tests.factories import SeatFactory, commissioner
 
+from .camps import go_on
 from .drafts import NOON, TERMS, begun, best, choose_next, coach, planned, season_to_draft
 from .seasons import date_first_week, new_season, play_out, seat_everybody
 
@@ -58,10 +60,30 @@ def test_a_season_opens_with_its_draft_planned_days_before_the_first_pick() -> N
     assert current_phase(season).kind == Phase.Kind.PREPARATION
 
 
+def test_the_notice_of_a_planned_draft_leads_to_its_room() -> None:
+    season = following()
+    chief = commissioner(season.league)
+    opening.tell_planned(season.drafts.get(), 10, None)
+    (told,) = Outbox.objects.filter(topic=Outbox.Topic.DRAFT, user=chief)
+    assert told.link == reverse("draft", args=[season.league.public_id])
+
+
 def test_the_first_season_and_a_league_without_rounds_hold_no_draft() -> None:
-    first = new_season((4,), ruleset="tiny")
-    assert not first.phases.filter(kind=Phase.Kind.DRAFT).exists()
+    for first in (new_season((4,), ruleset="tiny"), new_season((4,), ruleset="statis_pro", draft_rounds=2)):
+        assert not first.phases.filter(kind=Phase.Kind.DRAFT).exists()
     assert not following("statis_pro", regular_games=1).phases.filter(kind=Phase.Kind.DRAFT).exists()
+
+
+def test_drafted_men_join_the_one_roster_of_a_year_with_camps() -> None:
+    """A roster of 52 fills both lists; before camps it has one size, and nobody is on a list of its own."""
+    season = following("fool", draft_rounds=7, regular_games=3)
+    go_on(season, "draft")
+    draft = season.drafts.get()
+    with clock.at(draft.starts_at):
+        ringing.ring(draft_id=draft.pk)
+    rosters = RosterSpot.objects.filter(team__league=season.league)
+    assert rosters.count() == 4 * (52 + 7)
+    assert set(rosters.values_list("list", flat=True)) == {"active"}
 
 
 def test_a_planned_draft_holds_up_the_preparation() -> None:
@@ -246,3 +268,124 @@ def test_a_draft_of_fool_has_ten_rounds_of_new_men_whose_sheets_are_public() -> 
     draft.refresh_from_db()
     assert draft.status == Draft.Status.OVER
     assert set(Counter(RosterSpot.objects.values_list("team", flat=True)).values()) == {10}
+
+
+# -- the end of a draft taken back -------------------------------------------------------------------------------------
+
+
+def held(season: Season, draft: Draft | None = None) -> Draft:
+    """The season's draft, held to its end by bells; nobody coaches a team. The calendar has not heard of it yet."""
+    draft = draft or season.drafts.get()
+    with clock.at(draft.starts_at):
+        ringing.ring(draft_id=draft.pk)
+    draft.refresh_from_db()
+    assert draft.status == Draft.Status.OVER
+    return draft
+
+
+def back(draft: Draft, steps: int = 1) -> Draft:
+    with clock.at(draft.over_at + timedelta(minutes=5) if draft.over_at else clock.now()):
+        undo.take_back(draft=draft, steps=steps, reason="The wrong man.", actor=commissioner(draft.season.league))
+    draft.refresh_from_db()
+    return draft
+
+
+def test_the_last_pick_of_a_draft_that_is_over_is_taken_back_and_the_draft_is_open_and_paused() -> None:
+    season = season_to_draft(4, seated=False)
+    draft = held(season, planned(season))
+    last = draft.slots.order_by("-overall")[0].player
+    assert last is not None
+    chief = commissioner(season.league)
+    back(draft)
+    assert (draft.status, draft.over_at, draft.due_at) == (Draft.Status.PAUSED, None, None)
+    assert draft.seconds_left == draft.seconds_per_pick
+    assert [slot.overall for slot in draft.slots.filter(made_at=None)] == [8]
+    assert not RosterSpot.objects.filter(player=last).exists()
+    assert draft_blocks(season) == ("The draft is not over: 7 of 8 choices made.",)
+    told = LeagueLog.objects.get(league=season.league, action="draft.undone")
+    assert "Reason: The wrong man." in told.sentence
+    notice = Outbox.objects.get(user=chief, key__startswith=f"draft:{draft.pk}:reopened:")
+    assert "Reason: The wrong man." in str(notice.body)
+    pacing.resume(draft=draft, actor=chief)
+    choosing.choose(draft=draft, overall=8, player=last, actor=chief)
+    draft.refresh_from_db()
+    assert draft.status == Draft.Status.OVER
+
+
+@pytest.mark.parametrize(("ruleset", "follows"), [("tiny", "preparation"), ("fool", "invitations")])
+def test_the_calendar_goes_back_with_the_last_pick(ruleset: str, follows: str) -> None:
+    options = {"draft_rounds": 1, "regular_games": 3} if ruleset == "fool" else {}
+    season = following(ruleset, **options)
+    if ruleset == "fool":
+        go_on(season, "draft")
+    draft = held(season)
+    with clock.at(draft.over_at):
+        calendar.advance(season=season)
+    following_phase = current_phase(season)
+    assert following_phase is not None
+    assert follows in (following_phase.kind, following_phase.code)
+    back(draft)
+    phase = current_phase(season)
+    assert phase is not None
+    assert (phase.kind, phase.closed_at) == (Phase.Kind.DRAFT, None)
+    following_phase.refresh_from_db()
+    assert following_phase.opened_at is None
+    assert LeagueLog.objects.filter(league=season.league, action="phase.reopened").count() == 1
+    assert calendar.advance(season=season) == []  # it waits for the draft
+    pacing.resume(draft=draft, actor=commissioner(season.league))
+    draft.refresh_from_db()
+    with clock.at(draft.due_at):
+        ringing.ring(draft_id=draft.pk)
+        assert [ended.kind for ended in calendar.advance(season=season)] == [Phase.Kind.DRAFT]
+        assert current_phase(season) == following_phase
+
+
+def test_a_step_that_is_open_again_has_its_time_anew() -> None:
+    """What was left of its old time may be none: it would end at once, before anybody has handed in orders."""
+    season = following("fool", draft_rounds=1, regular_games=3)
+    go_on(season, "draft")
+    draft = held(season)
+    with clock.at(draft.over_at):
+        calendar.advance(season=season)
+    invitations = current_phase(season)
+    assert invitations is not None
+    Phase.objects.filter(pk=invitations.pk).update(not_before=draft.over_at + timedelta(minutes=10))
+    back(draft)
+    invitations.refresh_from_db()
+    assert invitations.not_before is None
+
+
+def test_no_pick_is_taken_back_once_a_later_phase_has_ended() -> None:
+    season = following()
+    draft = held(season)
+    with clock.at(draft.over_at):
+        calendar.advance(season=season)
+    preparation = current_phase(season)
+    assert preparation is not None
+    assert kept_from_reopening(draft) == ""
+    Phase.objects.filter(pk=preparation.pk).update(closed_at=draft.over_at + timedelta(minutes=1))
+    with pytest.raises(Refused, match=f"{preparation} has followed that rests on it"):
+        back(draft)
+    draft.refresh_from_db()
+    assert draft.status == Draft.Status.OVER
+    assert not LeagueLog.objects.filter(action="phase.reopened").exists()
+
+
+def test_no_pick_is_taken_back_while_another_draft_is_on_its_way() -> None:
+    draft = held(following())
+    Draft.objects.create(season=draft.season, kind="expansion", rounds=1, seconds_per_pick=60, starts_at=NOON)
+    with pytest.raises(Refused, match="Another draft is on its way"):
+        back(draft)
+
+
+def test_a_man_who_has_gone_on_keeps_the_draft_over() -> None:
+    """Nothing of the undo stays where the man of the last pick has changed since."""
+    season = season_to_draft(4, seated=False)
+    draft = held(season, planned(season))
+    last = draft.slots.order_by("-overall")[0]
+    assert last.player is not None
+    RosterSpot.objects.filter(player=last.player).update(list="practice")
+    with pytest.raises(Refused, match=str(last.player)):
+        back(draft)
+    draft.refresh_from_db()
+    assert (draft.status, draft.slots.filter(made_at=None).count()) == (Draft.Status.OVER, 0)

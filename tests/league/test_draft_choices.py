@@ -8,18 +8,18 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from league import clock, rulebook
-from league.models import Draft, DraftSlot, DraftWish, Player, Prospect, Team
+from league.models import Draft, DraftSlot, DraftWish, Player, Prospect, Team, Transaction
 from league.rulebook import Need
 from league.selectors.dice import season_dice
 from league.selectors.drafts import list_of, wishes_of
 from league.services import seats
 from league.services.aftermath import secret_of
-from league.services.drafts import autopick, ringing, wishes
+from league.services.drafts import ringing, undo, wishes
 from league.services.drafts.autopick import by_list, by_value_and_need
 from league.services.drafts.hours import Hours
 from league.services.drafts.wishes import Wanted
 from league.services.errors import Refused
-from tests.factories import SeatFactory
+from tests.factories import SeatFactory, commissioner
 
 from .drafts import NOON, begun, coach, planned, season_to_draft, worth
 
@@ -220,10 +220,8 @@ def test_a_list_ends_with_the_seat_of_whoever_wrote_it(draft: Draft) -> None:
 @pytest.mark.django_db
 def test_a_die_of_the_season_parts_men_of_equal_standing_and_can_be_thrown_again() -> None:
     draft = begun(season_to_draft(4, men=6))
-    occasion = None
+    occasion = f"draft {draft.public_id} pick 1"
     with clock.at(NOON + timedelta(minutes=1)):
-        draft.refresh_from_db()
-        occasion = autopick.occasion(draft)
         ringing.ring(draft_id=draft.pk)
     made = draft.slots.select_related("entry", "team", "player").get(overall=1)
     assert made.entry is not None
@@ -238,3 +236,42 @@ def test_a_die_of_the_season_parts_men_of_equal_standing_and_can_be_thrown_again
     told = season_dice(draft.season)
     assert [thrown.agrees for thrown in told.thrown] == [True]
     assert told.thrown[0].occasion == occasion
+
+
+@pytest.mark.django_db
+def test_a_choice_that_is_taken_back_throws_the_same_when_it_is_made_again() -> None:
+    draft = begun(season_to_draft(4, men=6))
+    chosen = []
+    for minute in range(1, 8):
+        with clock.at(NOON + timedelta(minutes=minute)):
+            ringing.ring(draft_id=draft.pk)
+            made = draft.slots.filter(made_at__isnull=False).select_related("player")
+            chosen.append([slot.player.name for slot in made if slot.player])
+            chief = commissioner(draft.season.league)
+            undo.take_back(draft=draft, steps=len(chosen[-1]), reason="The clock was wrong.", actor=chief)
+    assert len(chosen[0]) >= 1
+    assert chosen == chosen[:1] * 7
+
+
+@pytest.mark.django_db
+def test_an_entry_that_names_the_event_of_its_choice_is_proved_by_it() -> None:
+    """Choices of before November 2026 were thrown so."""
+    draft = begun(season_to_draft(4, men=6))
+    with clock.at(NOON + timedelta(minutes=1)):
+        ringing.ring(draft_id=draft.pk)
+    slot = draft.slots.select_related("entry", "team").get(overall=1)
+    assert slot.entry is not None
+    assert slot.team is not None
+    occasion = f"draft {draft.public_id} event 7"
+    dice = rulebook.dice_of(secret_of(draft.season), occasion, str(slot.team.public_id))
+    dice.die(6, "draft.tie")
+    (change,) = slot.entry.changes
+    change = {key: value for key, value in change.items() if key != "overall"} | {"sequence": 7}
+    Transaction.objects.create(
+        league=draft.season.league, season=draft.season, team=slot.team, player=slot.player, kind="drafted",
+        sentence=slot.entry.sentence, changes=[change], dice=rulebook.rolls(dice), at=slot.entry.at,
+    )  # fmt: skip
+    draft.season.status = "finished"
+    draft.season.save()
+    thrown = season_dice(draft.season).thrown[-1]
+    assert (thrown.occasion, thrown.agrees) == (occasion, True)

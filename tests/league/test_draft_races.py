@@ -87,6 +87,26 @@ def test_a_step_is_taken_back_before_or_after_the_next_pick() -> None:
         require_whole(draft)
 
 
+def test_the_last_pick_is_taken_back_before_or_after_the_calendar_goes_on() -> None:
+    """The draft is over: the sweep takes the season on while its last choice is taken back, by two at once."""
+    for _ in range(TIMES):
+        season = new_season((4,), ruleset="tiny", rosters=True)
+        date_first_week(season)
+        play_out(season)
+        following: Season = calendar.open_next_season(league=season.league)
+        draft, chief = following.drafts.get(), commissioner(season.league)
+        with clock.at(BELL + timedelta(days=4)):
+            ringing.ring(draft_id=draft.pk)
+            back = partial(undo.take_back, draft=draft, steps=1, reason="A slip", actor=chief)
+            at_once(back, partial(calendar.advance, season=following))
+            draft.refresh_from_db()
+            assert (draft.status, made(draft)) == (Draft.Status.PAUSED, draft.slots.count() - 1)
+            phase = current_phase(following)
+            assert (phase.kind, phase.closed_at) == ("draft", None)
+            assert following.phases.filter(opened_at__isnull=False, closed_at=None).count() == 1
+        require_whole(draft)
+
+
 def test_the_pick_on_the_clock_is_traded_or_used() -> None:
     for _ in range(TIMES):
         draft = fresh()

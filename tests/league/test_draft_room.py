@@ -11,7 +11,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from league import clock, limits, streams
-from league.models import Draft, DraftNote, DraftSlot, Player, PracticeDraft, Season, Team, User
+from league.models import Draft, DraftNote, DraftSlot, Phase, Player, PracticeDraft, Season, Team, User
 from league.selectors.draft_grades import grade, look_back
 from league.selectors.drafts import events_after, kept_by, left, slot_on_clock, wishes_of
 from league.services.drafts import boards, founding, practice
@@ -110,6 +110,27 @@ def test_the_commissioner_pauses_lets_go_on_and_takes_back(draft: Draft) -> None
     first = slot_on_clock(draft)
     assert first is not None
     assert first.overall == 1
+
+
+def test_the_commissioner_takes_the_last_pick_of_a_draft_back_that_is_over(draft: Draft) -> None:
+    page = signed_in(commissioner(draft.season.league))
+    with clock.at(NOON):
+        for _ in range(draft.slots.count()):
+            man = choose_next(draft)
+        shown = page.get(url(draft)).content.decode()
+        assert "While nothing rests on its end" in shown
+        assert f"chooses {man}" in shown
+        page.post(url(draft, "draft-manage"), {"act": "undo", "steps": 1, "reason": "The wrong man."})
+        draft.refresh_from_db()
+        assert draft.status == Draft.Status.PAUSED
+        page.post(url(draft, "draft-manage"), {"act": "resume"})
+        choose_next(draft, man)
+        Phase.objects.create(
+            season=draft.season, order=9, code="prep", name="Start", kind="preparation", opened_at=NOON, closed_at=NOON
+        )
+        shown = page.get(url(draft)).content.decode()
+    assert "No step can be taken back any more" in shown
+    assert 'value="undo"' not in shown
 
 
 @pytest.mark.parametrize("men", [6, 40])

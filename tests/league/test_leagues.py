@@ -97,7 +97,7 @@ REFUSALS = [
     ({"options": {"wings": 1}}, 'There is no option "wings"'),
     ({"options": {"overtime": "never"}}, '"never" is no value of "overtime"'),
     ({"options": {"round": 2}}, '"round" is a fact of each game and no house rule.'),
-    ({"openness": "secret"}, "open to members or public"),
+    ({"openness": "secret"}, "open to members, to whoever has its link, or public"),
     ({"time_zone": "Mars/Olympus"}, '"Mars/Olympus" is not a time zone.'),
     ({"divisions": ()}, "A league has 1 to 8 divisions, not 0."),
     ({"divisions": (NewDivision("A", invented_clubs()[0].teams[:3]),)}, "A league has 4 to 32 teams, not 3."),

@@ -203,7 +203,7 @@ def grown(size: int) -> tuple[League, User, list[Any]]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("size", [1, 3])
 @pytest.mark.parametrize(
-    ("name", "queries"), [("home", 7), ("league", 13), ("team", 11), ("league-log", 15), ("commissioner", 27)]
+    ("name", "queries"), [("home", 7), ("league", 22), ("team", 11), ("league-log", 15), ("commissioner", 28)]
 )
 def test_query_counts(size: int, name: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     league, chief, teams = grown(size)

@@ -124,7 +124,7 @@ def test_leave_by_page(world: World) -> None:
         decide = reverse("decide-leave", args=[world.league.public_id, absence.public_id])
         assert of(world.coach).post(decide, {"grant": "1"}).status_code == 403
         assert of(world.member).post(decide, {"end": "1"}).status_code == 403
-        world.league.openness = "public"
+        world.league.openness, world.league.shows_people = "public", True
         world.league.save()
         assert "harvest" in page(of(world.member), "people", world.league.public_id)
         assert "harvest" not in page(of(world.stranger), "people", world.league.public_id)

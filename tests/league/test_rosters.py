@@ -283,8 +283,9 @@ def test_bad_edit_is_a_sentence_and_changes_nothing(world: World, given: dict[st
 def test_edit_is_an_entry_with_its_reason_and_can_be_taken_back(world: World) -> None:
     man = men(world.team)[0].player
     before = states(world)
+    sheet = {"skill": man.sheet["skill"] % 20 + 1}  # another than the one that he drew
     entry = rulings.edit_player(
-        player=man, actor=world.commissioner, reason="mistyped", name="Odo Marsh", sheet={"skill": 7}, out="suspended"
+        player=man, actor=world.commissioner, reason="mistyped", name="Odo Marsh", sheet=sheet, out="suspended"
     )
     assert entry.sentence == "The commissioner edited Odo Marsh: name, out, skill on his sheet."
     assert entry.reason == "mistyped"

@@ -49,6 +49,8 @@ def test_calendar_is_read_by_members_and_the_checklist_by_the_commissioner(
     calendar.advance(season=season)
     phases = of(coach).get(address(season, "calendar")).json()
     assert [phase["state"] for phase in phases[:2]] == ["now", "ahead"]
+    said = ("about", "dated", "default", "reminder", "back")
+    assert all(phases[1].pop(name) for name in said)
     assert phases[1] == {
         "code": "preseason_1",
         "name": "Preseason game 1",
@@ -58,6 +60,7 @@ def test_calendar_is_read_by_members_and_the_checklist_by_the_commissioner(
         "state": "ahead",
         "games": 4,
         "final": 0,
+        "reminded_at": None,
     }
     assert of(coach).get(address(season, "checklist")).status_code == 403
     found = chief.get(address(season, "checklist")).json()

@@ -55,6 +55,16 @@ def test_the_calendar_says_what_blocks_and_who_owes_what(season: Season, chief: 
     assert "End Before the season now" in text
 
 
+def test_everybody_reads_what_a_phase_is_for_and_what_happens_by_default(season: Season, chief: User) -> None:
+    calendar.advance(season=season)
+    for text in (
+        words(page(of(chief), "calendar", league_id(season))),
+        words(page(of(chief), "season", league_id(season), season.number)),
+    ):
+        assert "Who does nothing The autocoach plays for a team that nobody coaches." in text
+        assert "Preseason game 1 0 of 4 games no date yet What happens, and what by default" in text
+
+
 def test_the_form_of_dates_names_the_first_week_which_may_be_a_preseason_game(season: Season, chief: User) -> None:
     text = words(page(of(chief), "commissioner", league_id(season)))
     assert "Plans for Preseason game 1 are due" in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -16,6 +17,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from games.services.audit import inconsistencies
 from games.services.rehearsal import Year, begin, last_moment, rehearse, release
+from games.services.rehearsal_report import season_told, whole_told
+from games.services.repeatable import repeatable
 from league import clock
 from league.models import League, User
 from league.rulebook import first_ruleset
@@ -37,12 +40,15 @@ class Command(BaseCommand):
         parser.add_argument("--weeks", type=int, help="weeks of the regular season (default: as few as will do)")
         parser.add_argument("--ruleset", default=first_ruleset(), help="code of the rulebook (default: %(default)s)")
         parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+        parser.add_argument("--seed", default="", help="everything drawn follows from it; not with --keep")
         parser.add_argument("--keep", metavar="USER", help="keep the league, run by this user")
         parser.add_argument("--resume", metavar="LEAGUE", help="play on a kept league whose rehearsal was broken off")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not 1 <= options["seasons"] <= 100:
             raise CommandError("Rehearse 1 to 100 seasons.")
+        if options["seed"] and (options["keep"] or options["resume"]):
+            raise CommandError("Whoever knows the seed knows every secret: a league that is kept has none.")
         _require_tables()
         try:
             if options["resume"]:
@@ -51,7 +57,7 @@ class Command(BaseCommand):
             if options["keep"]:
                 self._keep(_found(_user(options["keep"]), options), options)
                 return
-            with transaction.atomic():
+            with repeatable(options["seed"]), transaction.atomic():
                 league = _found(User.objects.create(username=f"rehearsal-{secrets.token_hex(6)}"), options)
                 self._rehearse(league, options, clock.now() + timedelta(days=1))
                 transaction.set_rollback(True)
@@ -73,18 +79,18 @@ class Command(BaseCommand):
         release(league=league)
 
     def _rehearse(self, league: League, options: dict[str, Any], start: datetime) -> None:
+        years: list[Year] = []
         for year in rehearse(league=league, seasons=options["seasons"], start=start):
-            self._tell(year)
+            years.append(year)
+            self._write(season_told(year))
+        if len(years) > 1:
+            self._write(whole_told(years))
         self._check(league)
 
-    def _tell(self, year: Year) -> None:
-        self.stdout.write(
-            f"Season {year.season.number}: {year.champion} are champions; {year.games} games, {year.seconds:.1f} s"
-        )
-        for row in year.table:
-            record = f"{row.wins}-{row.losses}-{row.ties}"
-            reason = f"  {row.reason}" if row.reason else ""
-            self.stdout.write(f"  {row.final_rank:>2} {row.team.name:<24} {record:>7} {row.difference:>+5}{reason}")
+    def _write(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.stdout.write(line)
+        self.stdout.flush()
 
     def _check(self, league: League) -> None:
         if wrong := inconsistencies(league):

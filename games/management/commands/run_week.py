@@ -59,10 +59,9 @@ class Command(BaseCommand):
         """Play every run of the week; wait for those that a worker has claimed before us."""
         end = time.monotonic() + settings.RUN_LEASE_SECONDS * (settings.RUN_ATTEMPTS + 1)
         while time.monotonic() < end:
-            open_runs = GameRun.objects.filter(
-                fixture__week=week, status__in=[GameRun.Status.QUEUED, GameRun.Status.RUNNING]
-            )
-            mine = open_runs.filter(status=GameRun.Status.QUEUED).order_by("pk").first()
+            under_way = (*GameRun.WAITING, *GameRun.CLAIMED)
+            open_runs = GameRun.objects.filter(fixture__week=week, status__in=under_way)
+            mine = open_runs.filter(status__in=GameRun.WAITING).order_by("pk").first()
             if mine is not None:
                 try:
                     runs.play_run(run_id=mine.pk)

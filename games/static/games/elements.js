@@ -29,3 +29,33 @@ export function field(label, value, changed, attributes = {}) {
   input.addEventListener("change", (event) => { event.stopPropagation(); changed(input.value.trim()); });
   return input;
 }
+
+// Write a text into an input of the form, and say so.
+export function write(input, text) {
+  if (!input || input.value === text) return;
+  input.value = text;
+  input.closest(".call-line")?.classList.add("call-line--changed");
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// Something that folds. What was unfolded stays so through a page that is drawn anew.
+const unfolded = new Set();
+
+export function fold(id, summary, ...children) {
+  const details = make("details", { id, class: "fold" }, make("summary", {}, summary), ...children);
+  details.open = unfolded.has(id);
+  details.addEventListener("toggle", () => (details.open ? unfolded.add(id) : unfolded.delete(id)));
+  return details;
+}
+
+export function unfold(id) {
+  unfolded.add(id);
+}
+
+// Unfold what nobody has seen yet; what somebody has folded since stays folded.
+const seen = new Set();
+
+export function unfoldOnce(id) {
+  if (!seen.has(id)) unfold(id);
+  seen.add(id);
+}

@@ -2,8 +2,9 @@
 // Everything is written into the inputs of the sheet's form, which work without this script; a change there is told by
 // a "change" event, on which the page saves and draws itself anew. Nothing is remembered here but which lines are open.
 
+import { conditionMenus } from "./conditions.js";
 import { make, read } from "./elements.js";
-import { callMenus, conditionMenus } from "./line_menus.js";
+import { callMenus } from "./line_menus.js";
 import { reorder, step } from "./order.js";
 import { startTester } from "./tester.js";
 
@@ -87,7 +88,10 @@ function remove(root, line) {
 function blanks(root) {
   const list = root.querySelector("[data-blanks]");
   if (!list) return;
-  for (const blank of list.children) blank.hidden = !blank.dataset.used;
+  for (const blank of list.children) {
+    if (blank.querySelector("[aria-invalid]")) blank.dataset.used = "wrong"; // what is to be mended is not hidden
+    blank.hidden = !blank.dataset.used;
+  }
   const title = root.querySelector("#calls-new");
   title.classList.add("visually-hidden");
   title.after(make("button", { type: "button", id: "calls-add", class: "button button--quiet", onclick: () => {
@@ -116,13 +120,13 @@ function start(root) {
   if (root.dataset.ready) return;
   root.dataset.ready = "yes";
   const words = new Map(read(root, "menu").map((word) => [word.name, word]));
-  const calls = read(root, "names");
+  const [calls, choices] = [read(root, "names"), read(root, "choices")];
   const list = root.querySelector("[data-list]");
   const names = [...list.querySelectorAll("[data-move]")].map((each) => each.dataset.move);
   for (const line of root.querySelectorAll("[data-line]")) {
     const [terms, faces] = [line.querySelector("[data-terms]"), line.querySelector("[data-faces]")];
-    if (terms) conditionMenus(terms, terms.parentElement.querySelector("[name]"), words);
-    if (faces) callMenus(faces, faces.parentElement.querySelector("[name]"), calls, names, root.dataset.cells);
+    if (terms) conditionMenus(terms, terms.parentElement.querySelector("[name]"), read(terms, "terms"), words);
+    if (faces) callMenus(faces, faces.parentElement.querySelector("[name]"), { calls, choices, lines: names }, root.dataset.cells);
   }
   if (list.querySelector(".call-line__order")) {
     for (const line of list.children) moveButtons(root, list, line);
@@ -160,6 +164,8 @@ function restoreFocus() {
 }
 
 startAll(document);
+// The browser went to the input that the address names before the lines were put in order.
+if (location.hash.startsWith("#i-")) document.getElementById(location.hash.slice(1))?.focus();
 document.addEventListener("htmx:beforeSwap", rememberFocus);
 document.addEventListener("htmx:load", (event) => {
   startAll(event.detail.elt.parentElement || document);

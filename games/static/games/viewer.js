@@ -55,7 +55,7 @@ class Plays {
 }
 
 /** The field with its men, of one play at a time. */
-class Field {
+export class Field {
   constructor(svg) {
     this.svg = svg;
     this.ground = svg.querySelector("[data-ground]");

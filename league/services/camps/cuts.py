@@ -1,4 +1,5 @@
-"""Cuts: every team lets men go until it has the size of the step; after the last one levels are settled."""
+"""Cuts: every team lets men go until it has the size of the step; with the first one returns of preseason are credited,
+after the last one levels are settled."""
 
 from __future__ import annotations
 
@@ -9,11 +10,11 @@ from league.camp_rules import camp_rules_of
 from league.models import CampSheet, Phase, RosterSpot, Season, Team, Transaction
 from league.selectors import camp_orders as orders
 from league.selectors.camps import OpenStep, camp_men, spots_by_team, step_of
-from league.selectors.careers import RETIRED, claimable
+from league.selectors.careers import RETIRED, STAYS, claimable
 from league.selectors.rosters import Standing
 from league.services import ledger, rosters
 
-from .entries import CUT, LEVELS, RESERVED, STAYS, book_story, leave, let_go, save_men
+from .entries import CREDITED, CUT, LEVELS, RESERVED, book_story, leave, let_go, save_men
 
 
 def hold(phase: Phase, sheets: Mapping[int, CampSheet]) -> list[Transaction]:
@@ -37,7 +38,24 @@ def _cut_team(found: OpenStep, season: Season, team: Team, sheet: CampSheet) -> 
             sentence = f"{team}: {spots.pop(ref).player} is cut ({found.phase})."
             spot = RosterSpot.objects.select_related("player", "team").get(player__public_id=ref)
             entries.append(let_go(kind=CUT, spot=spot, phase=found.phase, sentence=sentence))
-    return entries + _shelve(found, season, team)
+    entries += _shelve(found, season, team)
+    return entries + _credit_returns(found, season, team, sheet)
+
+
+def _credit_returns(found: OpenStep, season: Season, team: Team, sheet: CampSheet) -> list[Transaction]:
+    """The men who are left have the returns of preseason that their coach has named them for."""
+    given = sheet.orders.get(orders.RETURNS, {}) if found.step.returns else {}
+    spots = [spot for ref, spot in orders.spots_of(team).items() if ref in given]
+    men = camp_men(season, spots)
+    entries, changed = [], []
+    for spot in spots:
+        man = men[spot.player_id]
+        story = found.rules.credit_returns(man, given[man.key])
+        if story.sentence:
+            entries.append(book_story(kind=CREDITED, phase=found.phase, spot=spot, story=story, dice=None))
+            changed.append(spot)
+    save_men(changed)
+    return entries
 
 
 def _shelve(found: OpenStep, season: Season, team: Team) -> list[Transaction]:

@@ -13,8 +13,7 @@ from league.services import ledger, log, rosters
 from league.services.aftermath import become
 
 CAMP, EARLY, CUT, GATHERED, LEVELS = "camp", "early_camp", "cut", "gathered", "levels"
-INVITED, DECLINED, STAYS = "invited", "declined", "stays"
-RESERVED = "reserved"
+RESERVED, CREDITED = "reserved", "credited"
 AT_THE_BEGINNING = (GATHERED, DROPPED)  # what the opening of a step brings; all else comes of its end
 
 

@@ -12,11 +12,11 @@ from league.models import CampSheet, Phase, Player, RosterSpot, Team, Transactio
 from league.rulebook import CampMan, SeededDice
 from league.selectors import camp_orders as orders
 from league.selectors.camps import camp_men, claimants, free_men
-from league.selectors.careers import REMOVED, RETIRED
+from league.selectors.careers import DECLINED, INVITED, REMOVED, RETIRED, STAYS
 from league.services import ledger, log, rosters
 from league.services.aftermath import secret_of
 
-from .entries import CUT, DECLINED, INVITED, STAYS, leave, let_go
+from .entries import CUT, leave, let_go
 
 
 @dataclass

@@ -16,6 +16,7 @@ from league.models import CampSheet, Outbox, Phase, Transaction, Week
 from league.rulebook import rules_of
 from league.selectors.camps import coached, step_of, who_owes
 from league.selectors.leagues import coaches
+from league.selectors.phase_words import REMINDER
 from league.services import deadlines, outbox, rosters
 from league.services.aftermath import secret_of
 
@@ -24,7 +25,6 @@ from .entries import take_back as take_entries_back
 
 Hold = Callable[[Phase, Mapping[int, CampSheet]], list[Transaction]]
 HOLD: dict[str, Hold] = {"invitations": invitations.settle, "camp": holding.hold, "cut": cuts.hold}
-REMINDER = timedelta(hours=24)
 
 
 def open_phase(phase: Phase) -> None:

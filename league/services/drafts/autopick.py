@@ -41,7 +41,7 @@ def choice(draft: Draft, slot: DraftSlot) -> Chosen | None:
     if not vacant and (listed := by_list(wishes_of(draft, team), men, needs, slot.round)):
         return Chosen(listed.player, DraftSlot.How.LIST)
     places = draft.slots.filter(made_at=None, pick__owner=team).count()
-    chosen, dice = _parted(draft, team, by_value_and_need(men, needs, places))
+    chosen, dice = _parted(draft, slot, team, by_value_and_need(men, needs, places))
     return Chosen(chosen.player, DraftSlot.How.VACANT if vacant else DraftSlot.How.VALUE, dice=dice)
 
 
@@ -105,16 +105,14 @@ def _weight(need: rulebook.Need | None) -> int:
     return need.weight if need else 0
 
 
-def _parted(draft: Draft, team: Team, level: Sequence[Prospect]) -> tuple[Prospect, list[list[object]]]:
-    """The one, or the one whom a die chooses among several; its occasion is the event that will tell of it."""
+def _parted(
+    draft: Draft, slot: DraftSlot, team: Team, level: Sequence[Prospect]
+) -> tuple[Prospect, list[list[object]]]:
+    """The one, or the one whom a die chooses among several."""
     if len(level) == 1:
         return level[0], []
     ordered = sorted(level, key=lambda one: str(one.player.public_id))
-    dice = rulebook.dice_of(secret_of(draft.season), occasion(draft), str(team.public_id))
+    occasion = draft_occasion(str(draft.public_id), slot.overall)
+    dice = rulebook.dice_of(secret_of(draft.season), occasion, str(team.public_id))
     chosen = ordered[dice.die(len(ordered), "draft.tie") - 1]
     return chosen, rulebook.rolls(dice)
-
-
-def occasion(draft: Draft) -> str:
-    """What names the dice of the next event of a draft."""
-    return draft_occasion(str(draft.public_id), draft.sequence + 1)

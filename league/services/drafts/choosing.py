@@ -36,13 +36,13 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Drafted(ledger.Changed):
-    """A man who was chosen, with the draft and the event that tells of it: they name the dice."""
+    """A man who was chosen, with the draft and the number of the choice: they name the dice."""
 
     draft: str = ""
-    sequence: int = 0
+    overall: int = 0
 
     def as_json(self) -> ledger.JSON:
-        return ledger.Changed.as_json(self) | {"draft": self.draft, "sequence": self.sequence}
+        return ledger.Changed.as_json(self) | {"draft": self.draft, "overall": self.overall}
 
 
 def _of_choice(*, draft: Draft, overall: int, player: Player, actor: User) -> Matter | None:
@@ -128,10 +128,12 @@ def _require_free(draft: Draft, player: Player) -> None:
 
 def _join(team: Team, player: Player) -> ledger.Changed:
     """He comes onto the first list with room that takes new men, else onto the last of them: lists are cut to their
-    size when the first week opens."""
+    size when the first week opens. Before camps, when a roster has one size, he comes onto the first like all others.
+    """
     lists = [rule for rule in rulebook.rules_of(team.league).roster_lists() if rule.signs]
+    one_size = rosters.camp_size(team) is not None
     counts = rosters.sizes(team)
-    roomy = [rule.code for rule in lists if rule.size is None or counts[rule.code] < rule.size]
+    roomy = [rule.code for rule in lists if one_size or rule.size is None or counts[rule.code] < rule.size]
     to = roomy[0] if roomy else lists[-1].code
     wanted = {"team": str(team.public_id), "list": to, "waivers": "", "out": "", "since": time.now(), "signed_at": None}
     return ledger.apply(player, ledger.spot_of(player), wanted)
@@ -139,7 +141,7 @@ def _join(team: Team, player: Player) -> ledger.Changed:
 
 def _write_entry(draft: Draft, slot: DraftSlot, team: Team, changed: ledger.Changed, chosen: Chosen) -> Transaction:
     season: Season = draft.season
-    marked = Drafted(changed.player, changed.before, changed.after, str(draft.public_id), draft.sequence + 1)
+    marked = Drafted(changed.player, changed.before, changed.after, str(draft.public_id), slot.overall)
     return ledger.write(
         kind=DRAFTED,
         season=season,

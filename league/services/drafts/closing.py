@@ -1,4 +1,4 @@
-"""The end of a draft: the last place is made, who is left is a free agent."""
+"""The end of a draft: the last place is made, who is left is a free agent. And the end taken back."""
 
 from __future__ import annotations
 
@@ -38,3 +38,24 @@ def end(draft: Draft) -> None:
         link=reverse("league", args=[league.public_id]),
     )
     transaction.on_commit(partial(draft_ended.send, sender=Draft, season=draft.season))
+
+
+def reopen(draft: Draft) -> None:
+    """The draft, whose row the caller holds and whose last steps he has taken back, is under way again and paused."""
+    draft.status, draft.over_at = Draft.Status.PAUSED, None
+    draft.save(update_fields=["status", "over_at"])
+
+
+def tell_reopened(draft: Draft, reason: str) -> None:
+    """Tell everybody who has heard that the draft was over."""
+    league = draft.season.league
+    outbox.tell(
+        key=f"draft:{draft.pk}:reopened:{draft.sequence}",
+        users=everybody(league),
+        league=league,
+        topic=Outbox.Topic.DRAFT,
+        subject=f"{league}: the draft is open again",
+        text=f"The last steps of {draft} are taken back, and it is paused until the commissioner lets it go on. "
+        f"Reason: {reason}",
+        link=reverse("draft", args=[league.public_id]),
+    )

@@ -202,7 +202,7 @@ def tell_planned(draft: Draft, men: int, actor: User | None) -> None:
         topic=Outbox.Topic.DRAFT,
         subject=f"{league}: the draft of season {draft.season.number} is planned",
         text=sentence,
-        link=reverse("league", args=[league.public_id]),
+        link=reverse("draft", args=[league.public_id]),
     )
 
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.db import transaction
 
 from league import clock, rulebook
-from league.limits import PRACTICE_DAYS, PRACTICE_DRAFTS
+from league.limits import PRACTICE_DRAFT_DAYS, PRACTICE_DRAFTS
 from league.models import Draft, DraftSlot, Player, PracticeDraft, Prospect, RosterSpot, Team, User
 from league.permissions import is_coach_of
 from league.selectors.drafts import slots_of
@@ -144,7 +144,7 @@ def begin(*, draft: Draft, team: Team, user: User, invented: bool = False) -> Pr
         user=user,
         invented=invented,
         seed=secrets.token_bytes(32),
-        expires_at=clock.now() + timedelta(days=PRACTICE_DAYS),
+        expires_at=clock.now() + timedelta(days=PRACTICE_DRAFT_DAYS),
     )
     if not men_of(practice):
         raise Refused("There are no men for such a draft.", "Practise with the draft's own.", field="invented")

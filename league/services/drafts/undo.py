@@ -6,12 +6,13 @@ from django.db import transaction
 
 from league.limits import DRAFT_STEPS_BACK
 from league.models import Draft, DraftEvent, DraftSlot, Team, Trade, User
-from league.services import ledger, rosters, rulings
+from league.selectors.calendar import kept_from_reopening
+from league.services import calendar, ledger, rosters, rulings, schedule
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.names import require_reason
 
-from . import bells, clock, events
+from . import bells, clock, closing, events
 
 STEPS = ("pick", "trade")
 
@@ -23,7 +24,9 @@ def last_steps(draft: Draft, count: int) -> list[DraftEvent]:
     return [event for event in told if event.kind in STEPS and event.sequence not in undone][:count]
 
 
-def _of_steps(*, draft: Draft, steps: int, reason: str, actor: User) -> Matter:
+def _of_steps(*, draft: Draft, steps: int, reason: str, actor: User) -> Matter | None:
+    if draft.status == Draft.Status.OVER and kept_from_reopening(draft):
+        return None  # what is refused anyway is asked of nobody
     told = " ".join(event.sentence for event in last_steps(draft, max(0, steps)))
     league = draft.season.league
     teams = list(league.teams.all())
@@ -34,19 +37,31 @@ def _of_steps(*, draft: Draft, steps: int, reason: str, actor: User) -> Matter:
 @transaction.atomic
 def take_back(*, draft: Draft, steps: int, reason: str, actor: User) -> list[DraftEvent]:
     """Take the last ``steps`` back: men and picks are where they were before, and the first open place is on the clock
-    anew. What was taken back, the newest first."""
+    anew. A draft that is over is open again, and the calendar goes back to it where it has gone on; it stands paused,
+    for whoever was in its room has left. What was taken back, the newest first."""
     said = require_reason(reason)
+    schedule.lock_season(draft.season_id)  # before the draft, as the calendar does
     draft = events.lock_draft(draft)
-    events.require_under_way(draft)
+    is_over = draft.status == Draft.Status.OVER
+    if is_over:
+        _require_reopenable(draft)
+    else:
+        events.require_under_way(draft)
     DRAFT_STEPS_BACK.require(steps)
     found = last_steps(draft, max(0, steps))
     if steps < 1 or len(found) < steps:
         raise Refused(f"{len(last_steps(draft, DRAFT_STEPS_BACK.most))} steps can be taken back.", field="steps")
+    if is_over:
+        calendar.go_back_to_draft(draft=draft)
     rosters.lock_teams(Team.objects.filter(league=draft.season.league_id))
     for event in found:
         _take_back_one(draft, event, actor, said)
+    if is_over:
+        closing.reopen(draft)
     told = f"{'The last step is' if steps == 1 else f'The last {steps} steps are'} taken back. Reason: {said}"
     events.write(draft, "undone", told, {"undoes": [event.sequence for event in found]}, actor=actor)
+    if is_over:
+        closing.tell_reopened(draft, said)
     if draft.status == Draft.Status.PAUSED:
         draft.seconds_left = draft.seconds_per_pick
         draft.save(update_fields=["seconds_left"])
@@ -54,6 +69,11 @@ def take_back(*, draft: Draft, steps: int, reason: str, actor: User) -> list[Dra
         clock.put_on_clock(draft)
         bells.send_later(draft)
     return found
+
+
+def _require_reopenable(draft: Draft) -> None:
+    if kept := kept_from_reopening(draft):
+        raise Refused(kept, "A ruling takes a single entry of the list of transactions back.")
 
 
 def _take_back_one(draft: Draft, event: DraftEvent, actor: User, reason: str) -> None:

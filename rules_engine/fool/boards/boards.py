@@ -10,7 +10,7 @@ from ...interface.situation import Side
 from ..options import FoolOptions
 from . import library
 from .defenses import defense_board
-from .drafts import find, read_entry
+from .drafts import find, others_of, read_entry
 from .sets import set_board
 
 
@@ -22,7 +22,7 @@ def plan_board(
     if found is None:
         return None
     kind, entry = found
-    read = read_entry(plan, kind, entry, team, side, options, opponent)
+    read = read_entry(kind, entry, others_of(plan, entry, side), team, options, opponent)
     if kind == "sets":
         return set_board(read, team, options)
     return defense_board(read, team, options, opponent)

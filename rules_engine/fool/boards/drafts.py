@@ -74,18 +74,22 @@ def find(plan: Any, key: str) -> tuple[Kind, Any] | None:
     return kind, {} if number == "new" else entries[int(number)]
 
 
+def others_of(plan: Any, entry: Any, side: Side) -> JSON:
+    """A document of all sets and defenses of a draft but this entry, as far as they can be read."""
+    sets, defenses = (_others(plan, kind, entry) for kind in KINDS)
+    return {"schema": 1, "side": side, "sets": sets, "defenses": defenses}
+
+
 def read_entry(
-    plan: Any, kind: Kind, entry: Any, team: Team, side: Side, options: FoolOptions, opponent: Opponent | None
+    kind: Kind, entry: Any, others: JSON, team: Team, options: FoolOptions, opponent: Opponent | None
 ) -> ReadEntry:
-    """The entry as far as it can be read, checked beside the others of its draft."""
+    """The entry as far as it can be read, checked beside the ``others`` of its draft."""
     body, rows = _readable(kind, entry)
     body.setdefault("id", _STAND_IN[kind])
-    document: JSON = {"schema": 1, "side": side, "sets": _others(plan, "sets", entry)}
-    document["defenses"] = _others(plan, "defenses", entry)
-    document[kind] = [*document[kind], body]
+    document: JSON = {**others, kind: [*others[kind], body]}
     read, shape = read_shape(document, ())
     assert read is not None
-    check = begin(read, shape, team, side, options, None if opponent is None else opponent.parts)
+    check = begin(read, shape, team, document["side"], options, None if opponent is None else opponent.parts)
     check_sets(check)
     if kind == "defenses":
         check_defenses(check)

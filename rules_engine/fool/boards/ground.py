@@ -12,6 +12,7 @@ from typing import Final
 from ...interface.planning.boards import Place, YardLine, Zone
 from .. import board
 from ..document.plan import AREAS, SPOTS
+from ..document.saying import spot_in_words
 from ..notation.sentences import place_in_words
 
 _Table = tuple[tuple[float, float], ...]  # said, as mypyc 2.4 misreads a final tuple of floats
@@ -32,13 +33,6 @@ _ON_THE_LINE, _AT_QUARTERBACK, _OFF_THE_LINE, _WITH_THE_BACKS, _TAILBACK = -2.2,
 _SPOT_DEPTH: Final = {
     "Q": _AT_QUARTERBACK, "F": _OFF_THE_LINE, "TB": _TAILBACK, "LH": _WITH_THE_BACKS, "RH": _WITH_THE_BACKS,
     "LHE": _WITH_THE_BACKS, "RHE": _WITH_THE_BACKS,
-}  # fmt: skip
-_SPOT_NAMES: Final = {
-    "C": "center", "LG": "left guard", "RG": "right guard", "LT": "left tackle", "RT": "right tackle",
-    "LTE": "left end", "RTE": "right end", "LW": "wide left", "RW": "wide right", "LWW": "very wide left",
-    "RWW": "very wide right", "Q": "quarterback", "F": "fullback, behind the quarterback", "TB": "tailback",
-    "LH": "left halfback", "RH": "right halfback", "LHE": "left halfback, behind the end",
-    "RHE": "right halfback, behind the end",
 }  # fmt: skip
 # Men who find room in an area: "a row" of them in L, C and R, where no more than four and three count fully (3.4).
 _ROOM: Final = {"C": 4, "L": 4, "R": 4}
@@ -105,13 +99,7 @@ def _spot(at: str) -> Place:
     on_the_line = at.rstrip("-")
     x = round((_SPOT_COLUMN[on_the_line] + 0.5) * COLUMN, 2)
     y = _OFF_THE_LINE if at.endswith("-") else _SPOT_DEPTH.get(at, _ON_THE_LINE)
-    return Place(at, spot_name(at), x, y, holds=2 if at == "F" else 1, behind=-1)
-
-
-def spot_name(at: str) -> str:
-    """A spot in words: RW- is "wide right, off the line"."""
-    name = _SPOT_NAMES[at.rstrip("-")]
-    return f"{name}, off the line" if at.endswith("-") else name
+    return Place(at, spot_in_words(at), x, y, holds=2 if at == "F" else 1, behind=-1)
 
 
 def areas() -> tuple[Place, ...]:

@@ -94,8 +94,8 @@ def _defense(scheme: Scheme, document: JSON, plan: Any) -> OfferedFormation:
 
 def _drawn(players: list[dict[str, Any]], places: tuple[Place, ...]) -> tuple[tuple[float, float], ...]:
     """Where the men are drawn, those of one place side by side."""
-    found = []
+    spots = []
     for place in places:
         there = sum(man["at"] == place.at for man in players)
-        found += [place.spot(number, there) for number in range(there)]
-    return tuple(found)
+        spots += [place.spot(number, there) for number in range(there)]
+    return tuple(spots)

@@ -43,7 +43,7 @@ def assignments(run: Run, men: tuple[OffMan, ...]) -> Iterator[Assignment]:
     carrier = naming.find(run.carrier, men, "carrier", positions=positions)
     if carrier is None:
         return
-    entry = board.ENTRIES.get(naming.resolve_place(run.point, men, carrier))
+    entry = board.ENTRIES.get(naming.resolve_place(run.point, men, carrier, positions))
     taken = [carrier]
     for number, group in enumerate(run.groups):
         zone = entry.path[number] if entry is not None and number < len(entry.path) else -1

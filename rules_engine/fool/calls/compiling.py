@@ -42,8 +42,7 @@ def compile_plan(document: JSON, side: str) -> CompiledPlan:
     assert read is not None
     own = _own_words(read.policies)
     first = _half(read, read.first, "first", side, own)
-    later = read.half(2)
-    second = first if later is read.first else _half(read, later, "second", side, own)
+    second = first if read.keeps_first_half else _half(read, read.half(2), "second", side, own)
     starting = read.starting_set
     alike: dict[tuple[object, ...], str] = {}
     return CompiledPlan(

@@ -63,13 +63,13 @@ def _short(man: OffMan, place: str, needed: int, has: int) -> str:
 
 
 def _run(play: Run, snap: Snap, offense: OffensiveLineUp) -> str:
-    place = naming.find(play.carrier, snap.offense, "carrier")
+    place = naming.find(play.carrier, snap.offense, "carrier", positions=offense.positions)
     if place is None:
         return _missing(play.carrier)
     man = snap.offense[place]
     if man.at not in _BACKFIELD:
         return f"#{man.player.no} at {man.at} cannot carry the ball from scrimmage."
-    point = naming.resolve_place(play.point, snap.offense, place)
+    point = naming.resolve_place(play.point, snap.offense, place, offense.positions)
     entries = (point,) if point in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[point]]
     if play.draw and board.ENTRIES[entries[0]].zone not in board.DRAW_NEAR:
         return f"a draw goes to L, C or R, not {point}."
@@ -185,10 +185,10 @@ def _too_far(carrier: _Carrier, entries: tuple[str, ...]) -> str:
 @lru_cache(maxsize=1024)
 def _points(start: int, entry: str, exchange: Exchange, dearer: bool) -> int:
     """Points that a ballcarrier spends to stand in the entry zone; ``dearer`` behind the center (4.7.1a)."""
-    found = carrying.ways(start, board.ENTRIES[entry].origin, exchange)
+    ways = carrying.ways(start, board.ENTRIES[entry].origin, exchange)
     if dearer:
-        found = carrying.behind_the_center(found, start, board.ENTRIES[entry])
-    return found[0].total if found else board.FAR_AWAY
+        ways = carrying.behind_the_center(ways, start, board.ENTRIES[entry])
+    return ways[0].total if ways else board.FAR_AWAY
 
 
 # -- passes --------------------------------------------------------------------------------------------------------

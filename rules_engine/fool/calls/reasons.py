@@ -46,9 +46,9 @@ def call_name(call: JSON) -> CallName:
     chosen = reason.get("play", reason)  # with the ball the set has a line of its own
     line = f"{chosen['table']}: {chosen['line']} ({chosen['when']})" if "line" in chosen else ""
     if body.get("play"):
-        return CallName(f"{body['play']}, {body['text']}", line)
+        return CallName(f"{body['play']}, {body['text']}", line, body["play"])
     if "defense" in body:
-        return CallName(str(body["defense"]), line)
+        return CallName(str(body["defense"]), line, str(body["defense"]))
     what = str(body.get("kick") or body.get("against") or reason.get("policy") or "ordered without the table")
     return CallName(_KICKS.get(what, what.replace("_", " ").capitalize()), line)
 

@@ -6,7 +6,7 @@ carries its reason for the record and the coach's place in his lists and rotatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import ClassVar, Final, final
 
 from ...dice import Dice
@@ -31,7 +31,7 @@ from ..resolution.naming import find
 from .assignments import without_poor_blockers
 from .orders import PlayOrders
 from .references import resolve
-from .side_orders import MenToday, SideOrders
+from .side_orders import SideOrders
 from .view import CoachView
 
 MOST_NEW_DRAWS: Final = 10  # while a play cannot be run (play-by-mail 6.5)
@@ -148,6 +148,7 @@ class MenOnField:
 
     runnable  says why a play cannot be run by them, on the field left to them, or ""
     men       they themselves, in the plan's order; none: the set as planned
+    known_as  what tells these men, their places and their values today from others of the game
     by        the line that chose the set, where it is known
     line_ups  what is known of line-ups of the game
     """
@@ -156,11 +157,13 @@ class MenOnField:
         self,
         runnable: Runnable,
         men: tuple[OffMan, ...] = (),
+        known_as: Hashable = (),
         by: TableLine | None = None,
         line_ups: LineUps | None = None,
     ) -> None:
         self.runnable = runnable
         self.men = men
+        self.known_as = known_as
         self.by = by
         self.line_ups = line_ups
 
@@ -277,7 +280,9 @@ class _PlaySearch:
     def __init__(self, orders: SideOrders, set_id: str, on_field: MenOnField) -> None:
         self.orders = orders
         self.set_id = set_id
-        self.men = on_field.men or orders.sets[set_id].men
+        self.planned = orders.sets[set_id].men
+        self.men = on_field.men or self.planned
+        self.known_as = on_field.known_as
         self.runnable = on_field.runnable
         self.line_ups = on_field.line_ups
         self.refused: dict[str, str] = {}
@@ -304,19 +309,19 @@ class _PlaySearch:
 
     def play(self, orders: PlayOrders) -> Play:
         """The play for the men on the field, the very same one for the same men (10.2.2)."""
-        planned, run = self.orders.sets[self.set_id].men, isinstance(orders.play, Run)
-        if not orders.personal and (not run or self.men is planned):
+        if not orders.personal and (self.men is self.planned or not isinstance(orders.play, Run)):
             return orders.play
-        changed = _numbers(self.men) != _numbers(planned)
-        if not orders.personal and not changed:
-            return orders.play
-        key = (orders.letter, self.set_id, _today(self.men))
+        key = (orders.letter, self.set_id, self.known_as)
         fitted = self.orders.fitted.get(key)
         if fitted is None:
-            fitted = resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
-            if changed and isinstance(fitted, Run):
-                fitted = without_poor_blockers(fitted, planned, self.men, self.line_ups)
-            self.orders.fitted[key] = fitted
+            fitted = self.orders.fitted[key] = self._fit(orders)
+        return fitted
+
+    def _fit(self, orders: PlayOrders) -> Play:
+        """The play for the men on the field: with those who stand in for whom it names, without poor blockers."""
+        fitted = resolve(orders.play, self.orders.spots, self.set_id, self.men) if orders.personal else orders.play
+        if isinstance(fitted, Run) and _numbers(self.men) != _numbers(self.planned):
+            fitted = without_poor_blockers(fitted, self.planned, self.men, self.line_ups)
         return fitted
 
     def last_resort(self) -> str:
@@ -326,11 +331,6 @@ class _PlaySearch:
 
 def _numbers(men: tuple[OffMan, ...]) -> list[int]:
     return [man.player.no for man in men]
-
-
-def _today(men: tuple[OffMan, ...]) -> MenToday:
-    """Who the men on the field are, with the values that change from play to play."""
-    return tuple([(man.player.no, man.player.p, man.player.c, man.player.s) for man in men])
 
 
 def _find_play(table: Table, line: TableLine, drawer: Drawer, search: _PlaySearch) -> PlayOrders | None:

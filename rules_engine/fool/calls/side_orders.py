@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, final
 
@@ -13,10 +13,9 @@ from ..model import DefMan, OffMan, Player
 from ..play_calls import Play
 from ..resolution import naming
 from .coverage import Coverages
-from .orders import CompiledPlan, HalfOrders
+from .orders import CompiledPlan, DefenseOrders, HalfOrders
 from .references import Sets
 
-MenToday = tuple[tuple[int, int, int, int], ...]  # numbers with pass, contact and speed values as they are now
 LINE_AREAS: Final = ("L", "C", "R")
 SHORT_FIELD: Final = 15  # yards; from here on nobody stands in DC (8.6)
 
@@ -45,35 +44,21 @@ class StandingDefense:
 
 
 @final
-class SideOrders:
-    """One side's plan for a game. Jersey numbers name men; ``roster`` holds everybody of the team by number.
+class DefensiveElevens:
+    """The men of a side's defenses in their areas, and whom they cover, as they have been asked for in a game.
 
-    fitted  the plays as substitutes have run them, by play, set and the men on the field
+    coverages  finds the men whom a defense covers
     """
 
-    def __init__(self, plan: CompiledPlan, side: Side, roster: Mapping[int, Player], coverages: Coverages) -> None:
-        self.side: Side = side
+    def __init__(
+        self, defenses: Mapping[str, DefenseOrders], roster: Mapping[int, Player], coverages: Coverages
+    ) -> None:
+        self.defenses = defenses
         self.roster = roster
-        self.sets: Mapping[str, SetOrders] = {each.id: _set(each, roster) for each in plan.sets}
-        self.starting = plan.starting
-        self.defenses = plan.defenses
-        self.plays = plan.plays
-        self.halves = plan.halves
-        self.special_teams = plan.special_teams
-        self.depth = plan.depth
-        self.policies = plan.policies
-        self.starters = plan.starters
         self.coverages = coverages
-        self.spots = Sets({name: each.men for name, each in self.sets.items()}, plan.starting)
-        self.fitted: dict[tuple[str, str, MenToday], Play] = {}
         self._standing: dict[tuple[str, int, bool], StandingDefense] = {}
         self._covered: dict[_Facing, dict[int, int]] = {}
         self._lineups: dict[_LineUp, tuple[DefMan, ...]] = {}
-
-    def half(self, number: int) -> HalfOrders:
-        """The tables of half 1 or 2; overtime (3) uses the second half's."""
-        first, second = self.halves
-        return first if number == 1 else second
 
     def men_for(
         self, defense: str, set_id: str, offense: tuple[OffMan, ...], los: int, auto: bool = True
@@ -145,6 +130,36 @@ class SideOrders:
             duty = players[place].duty or man.duty
             men[place] = DefMan(man.player, man.at, duty, man.order, number, man.bump_deep)
         return tuple(men)
+
+
+@final
+class SideOrders:
+    """One side's plan for a game. Jersey numbers name men; ``roster`` holds everybody of the team by number.
+
+    elevens  the men of its defenses against the men whom they face
+    fitted   the plays as men on the field have run them, by play, set and what tells these men from others
+    """
+
+    def __init__(self, plan: CompiledPlan, side: Side, roster: Mapping[int, Player], coverages: Coverages) -> None:
+        self.side: Side = side
+        self.roster = roster
+        self.sets: Mapping[str, SetOrders] = {each.id: _set(each, roster) for each in plan.sets}
+        self.starting = plan.starting
+        self.defenses = plan.defenses
+        self.plays = plan.plays
+        self.halves = plan.halves
+        self.special_teams = plan.special_teams
+        self.depth = plan.depth
+        self.policies = plan.policies
+        self.starters = plan.starters
+        self.elevens = DefensiveElevens(plan.defenses, roster, coverages)
+        self.spots = Sets({name: each.men for name, each in self.sets.items()}, plan.starting)
+        self.fitted: dict[tuple[str, str, Hashable], Play] = {}
+
+    def half(self, number: int) -> HalfOrders:
+        """The tables of half 1 or 2; overtime (3) uses the second half's."""
+        first, second = self.halves
+        return first if number == 1 else second
 
 
 # the defenses that cover alike, the opponent's set, spots and positions of its men, the passer's hand

@@ -3,8 +3,8 @@
 first    ``R`` after his rookie season, ``R2`` where that brought him too few games; the first season column is his
 thirds   last season's credit in thirds of a game, by job (``field``, ``kick``, ``punt``), until the camp
 tallies  this season's credit by job, of a man who plays and kicks; other men have one tally (``thirds`` of the sheet)
-camp     this year's camp: ``trained`` what he was busy with, ``easy`` he had the easy camp, ``focus`` what his team's
-         camp stressed
+camp     this year's camp: ``trained`` what he was busy with, ``returns`` he was credited with returns, ``easy`` he had
+         the easy camp, ``focus`` what his team's camp stressed
 move     the change of position that he works at (``moves.season``)
 moved    a change of position of this season is over, so that there is no other: ``done`` or ``dropped``
 back     the position and values to which a further attempt may bring him back, and ``ref`` of his team's

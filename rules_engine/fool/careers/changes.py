@@ -27,6 +27,22 @@ _SIX: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Where a change roll is read: the column, and the season's credit in whole games (12.8)."""
+
+    column: str
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A letter, and the dice that led to it: "die 3, then "."""
+
+    letter: str
+    dice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Rolled:
     """What a roll made of a man.
 
@@ -43,49 +59,47 @@ class Rolled:
     effect: str = ""
 
 
-def cell(column: str, games: int, die: int) -> str:
-    """What a column shows for a die, in the row of the season's credit in whole games; "" for no change.
+def cell(row: Row, die: int) -> str:
+    """What a row of a column shows for a die; "" for no change.
 
     Rules: fool:12.8-01, fool:12.8-02
     """
-    bands = [band for band in DATA["columns"][column] if band["games"] <= games]
+    bands = [band for band in DATA["columns"][row.column] if band["games"] <= row.games]
     effects: str = bands[-1]["cells"].get(str(die), "")
     return effects
 
 
 def roll(
     athlete: Athlete,
-    column: str,
+    row: Row,
     job: Job,
     options: FoolOptions,
     dice: Dice,
-    games: int = 0,
     circumstances: Circumstances = PLAIN,
 ) -> Rolled:
-    """One change roll in a column for one of a man's jobs."""
+    """One change roll in a row of a column for one of a man's jobs."""
     die = dice.die(_SIX, "chg.column")
-    letter, side = traits.half(cell(column, games, die), dice, "chg.column.half")
+    letter, side = traits.half(cell(row, die), dice, "chg.column.half")
     dice_words = f"die {die}{f' {side}' if side else ''}"
     if letter == RETIRES:
         return Rolled(athlete, f"retires ({dice_words})", -1, retires=True)
     if not letter:
         return Rolled(athlete, f"{LEAVES_NOTHING} ({dice_words})")
-    return roll_letter(athlete, letter, job, options, dice, circumstances, f"{dice_words}, then ")
+    return roll_letter(athlete, Drawn(letter, f"{dice_words}, then "), job, options, dice, circumstances)
 
 
 def roll_letter(
     athlete: Athlete,
-    letter: str,
+    drawn: Drawn,
     job: Job,
     options: FoolOptions,
     dice: Dice,
     circumstances: Circumstances = PLAIN,
-    dice_words: str = "",
 ) -> Rolled:
-    """A roll on the effects of a letter, ``dice_words`` being the dice that led to it."""
+    """A roll on the effects of a letter."""
     die = dice.die(_SIX, "chg.effect")
-    effect, side = traits.half(DATA["letters"][letter][die - 1], dice, "chg.effect.half")
-    dice_words += f"{letter} {die}{f' {side}' if side else ''}"
+    effect, side = traits.half(DATA["letters"][drawn.letter][die - 1], dice, "chg.effect.half")
+    dice_words = f"{drawn.dice}{drawn.letter} {die}{f' {side}' if side else ''}"
     if effect in ("+%", "-%"):
         third = dice.die(_SIX, "chg.percent")
         effect = effect[0] + percent(position_for(athlete, effect[0], circumstances), job, third)
@@ -155,7 +169,7 @@ def joined(athlete: Athlete, joining: Joining, options: FoolOptions, dice: Dice)
     balance = 0
     for column in columns:
         for job in jobs(athlete):
-            rolled = roll(athlete, column, job, options, dice)
+            rolled = roll(athlete, Row(column), job, options, dice)
             athlete, balance = rolled.athlete, balance + rolled.balance
             changes.append(Change("change", athlete, f"{_words(column, job)}: {rolled.sentence}"))
     if balance < 0:

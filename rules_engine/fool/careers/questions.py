@@ -84,6 +84,9 @@ class FoolCareers(CareerQuestions[FoolOptions]):
         team = orders.read(sheet, men, options)
         return odds.told(man, team.men[man.key], team, options)
 
+    def rolls_at_camp(self, athlete: Athlete, options: FoolOptions) -> bool:
+        return teams.rolls_at_camp(athlete)
+
     def hold_camps(
         self,
         camps: Mapping[str, tuple[Sequence[CampMan], JSON]],
@@ -103,14 +106,20 @@ class FoolCareers(CareerQuestions[FoolOptions]):
 
     def claim_order(
         self, claimants: Sequence[Claimant], released_by: Claimant, options: FoolOptions
-    ) -> tuple[str, ...]:
+    ) -> tuple[tuple[str, ...], ...]:
         return cuts.claim_order(claimants, released_by)
+
+    def returns_form(self, men: Sequence[CampMan], camp_focus: str, options: FoolOptions) -> CampForm:
+        return credits.form(men)
+
+    def returns_default(self, men: Sequence[CampMan], camp_focus: str, options: FoolOptions) -> JSON:
+        return credits.default(men, camp_focus)
 
     def check_returns(self, sheet: Any, men: Sequence[CampMan], camp_focus: str, options: FoolOptions) -> Report:
         return credits.check(sheet, men, camp_focus)
 
-    def credit_returns(self, man: CampMan, returns: Mapping[str, int], counts: str, options: FoolOptions) -> Athlete:
-        return credits.credit(man.athlete, returns, counts)
+    def credit_returns(self, man: CampMan, orders: Mapping[str, str], options: FoolOptions) -> CampStory:
+        return credits.credit(man, orders)
 
     def must_return(self, athlete: Athlete) -> bool:
         return credits.must_return(athlete)

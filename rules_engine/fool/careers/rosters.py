@@ -12,7 +12,7 @@ from ..long_injuries import ROSTERS
 from ..options import FoolOptions
 from . import injuries
 from .career import camp_note
-from .drafting import WANTED_OF_KIND, kind_of
+from .drafting import WANTED_OF_KIND, kind_of, worth
 
 _PLAYING = ("active", "practice")
 _SHELVED = ("camp_ir", "pup")
@@ -182,23 +182,25 @@ def rating(athlete: Athlete) -> int | None:
 def expendable(athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
     """The sound before the hurt, positions held by several before those held by one, then whoever stands deepest among
     the men of his kind, measured by how many of them a sound roster has: all kinds shrink alike, and no line runs out
-    of men because linemen have lower values than backs. Of equals the one with the lower sum of values."""
+    of men because linemen have lower values than backs. Of equals the one who is worth less: as a draft sees it, by
+    what his position needs and by his age, so that a kicker goes by his kicks and no roster grows old."""
     held = Counter(athlete.position for athlete in athletes)
-    depths = zip(athletes, _depths(athletes), strict=True)
+    worths = [worth(athlete) for athlete in athletes]
+    found = zip(athletes, _depths(athletes, worths), worths, strict=True)
 
-    def order(found: tuple[Athlete, float]) -> tuple[bool, bool, float, int, int]:
-        athlete, depth = found
-        return injuries.is_hurt(athlete), held[athlete.position] == 1, -depth, rating(athlete) or 0, athlete.number
+    def order(each: tuple[Athlete, float, int]) -> tuple[bool, bool, float, int, int]:
+        athlete, depth, worth_of_him = each
+        return injuries.is_hurt(athlete), held[athlete.position] == 1, -depth, worth_of_him, athlete.number
 
-    return tuple([athlete for athlete, _ in sorted(depths, key=order)])
+    return tuple([athlete for athlete, *_ in sorted(found, key=order)])
 
 
-def _depths(athletes: Sequence[Athlete]) -> list[float]:
+def _depths(athletes: Sequence[Athlete], worths: Sequence[int]) -> list[float]:
     """How deep each man stands among those of his kind: 1.0 is the last whom a sound roster has. Of men with equal
-    values the one with the lower number stands before the other."""
+    worth the one with the lower number stands before the other."""
     depths = [0.0] * len(athletes)
     in_kind: Counter[str] = Counter()
-    for place in sorted(range(len(athletes)), key=lambda each: (-(rating(athletes[each]) or 0), athletes[each].number)):
+    for place in sorted(range(len(athletes)), key=lambda each: (-worths[each], athletes[each].number)):
         kind = kind_of(athletes[place].position)
         in_kind[kind] += 1
         depths[place] = in_kind[kind] / WANTED_OF_KIND[kind]

@@ -228,7 +228,7 @@ def _warn_out_of_place(check: Checking, each: DefensePlan) -> None:
         less = check.men[man.no].c - defender.worth.contact
         if less > 0:
             message = f"Defense {each.id}: {name_of(check.roster[man.no])} at {man.at} counts {less} contact less."
-            check.report.warn(man.path, "DEF-02", message, "He is out of position there, or too slow (3.4).")
+            check.report.warn(man.path, "DEF-02", message, "He is out of position there, or too slow.")
         if unit(check.men[man.no].pos) == "offense":
             message = f"Defense {each.id}: {name_of(check.roster[man.no])} is no defensive player."
             check.report.warn(man.path, "DEF-02", message)

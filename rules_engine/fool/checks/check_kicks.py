@@ -19,6 +19,7 @@ from ..kicks.squads.minimums import weak_inside
 from ..kicks.squads.roles import UNITS, by_role
 from ..kicks.tactics import FAKES
 from ..options import FoolOptions
+from ..players import credited_with_returns
 from .checking import Checking
 
 Kind = Literal["offense", "defense"]
@@ -30,6 +31,7 @@ _TITLES: Final = {
 PLAYS: Final = 1
 DEFENSES: Final = 0.5
 ONCE: Final = ("reverse", *FAKES)
+_RETURN: Final = {"kickoff_return": ("returner", "returner2"), "punt_return": ("Ret", "XR")}  # who returns kicks
 # tactics that are practised: always, or only where they are not the unit's only one (10.2.6)
 _UNUSUAL: Final[dict[tuple[str, str], Kind]] = {
     ("kickoff", "onside"): "defense",
@@ -143,6 +145,7 @@ def tactics_by_half(plan: Plan) -> tuple[KickLines, KickLines]:
 def check_kicks(check: Checking) -> None:
     """Check the men of the special teams, then the kick tactics."""
     _check_men(check)
+    _check_returners(check)
     for line in _every_line(check.plan):
         _check_line(check, line)
     _check_order(check)
@@ -263,3 +266,21 @@ def _check_men(check: Checking) -> None:
     check_squads(named, check.men, report)
     for problem in report:
         check.report.problems.append(replace(problem, path=paths.get(problem.path, problem.path)))
+
+
+def _check_returners(check: Checking) -> None:
+    """In preseason whoever was credited with returns is to return kicks: "Players that receive these credits are to
+    actually do the returns as long as they are on the roster".
+
+    Rules: fool:12.2b-04
+    """
+    units = {name: unit for name, unit in check.plan.special_teams.items() if name in _RETURN}
+    if check.options.game_number > 0 or not units:
+        return
+    named = {name: {role: unit.men[role] for role in _RETURN[name] if role in unit.men} for name, unit in units.items()}
+    returning = {number for men in named.values() for number in men.values() if isinstance(number, int)}
+    for number, athlete in check.roster.items():
+        sound = number in check.men and not check.men[number].hurt
+        if sound and number not in returning and credited_with_returns(athlete):
+            message = f"{athlete.name} ({number}) was credited with returns in camp, and returns no kicks here."
+            check.report.warn("special_teams", "ST-07", message, "He is to return them in preseason.")

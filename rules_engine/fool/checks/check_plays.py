@@ -55,7 +55,7 @@ def _sets_hint(ids: set[str]) -> str:
 def allowed_plays(check: Checking) -> int:
     """The limit, four more for a set given up, one less for each kick tactic paid with it (10.1, 10.2.6, 10.2.8).
 
-    Rules: fool:10.1-02, fool:10.2.8-01, fool:10.2.2-01, fool:10.2.8-03
+    Rules: fool:10.1-02, fool:10.1.2-02, fool:10.2.8-01, fool:10.2.2-01, fool:10.2.8-03
     """
     spare = max(0.0, check.limit("sets") - cost(check)) if check.options.plan_tradeoffs else 0
     return check.limit("plays") + int(spare * PLAYS_A_SET) - given_up(check.plan, check.options).plays
@@ -140,7 +140,7 @@ def check_play_in_set(check: Checking, plan: PlayPlan, set_id: str) -> None:
     shotgun = any(each.shotgun for each in check.plan.sets if each.id == set_id)
     if shotgun and (isinstance(play, Option) or (isinstance(play, Run) and not play.draw)):
         message = f"Set {set_id} is a shotgun: no {plan.text} from it."
-        check.report.error(path, "PLY-11", message, "Passes and draws only (5.8.7).")
+        check.report.error(path, "PLY-11", message, "Passes and draws only.")
         return
     why = why_not(play, men, shotgun=shotgun, options=check.options)
     if why:
@@ -194,13 +194,11 @@ def _check_receivers(check: Checking, plan: PlayPlan, play: Pass, set_id: str, s
             check.report.error(path, "PLY-08", message)
     for target in no_bullet(play, men):
         message = f"Play {plan.letter}: #{passer.no} cannot throw a bullet to {place_name(target.zone)}."
-        hint = "It needs a zone of pass value 3, 2 for a strong arm, and no weak arm (5.8.3)."
+        hint = "It needs a zone of pass value 3, 2 for a strong arm, and no weak arm."
         check.report.error(path, "PLY-08", message, hint)
     if len(taken) > RECEIVERS and "3r" not in passer.attrs:
         message = f"Play {plan.letter}: #{passer.no} looks for two receivers only."
-        check.report.error(
-            path, "PLY-07", message, "Leave the third out; a quarterback with 3r looks for him (7.2.11)."
-        )
+        check.report.error(path, "PLY-07", message, "Leave the third out; a quarterback with 3r looks for him.")
     if len(taken) > 1 and "||" in passer.attrs:
         message = f"Play {plan.letter}: #{passer.no} often misses the second receiver."
         check.report.warn(path, "PLY-07", message)

@@ -41,7 +41,10 @@ def check_sets(check: Checking) -> None:
     starting = [each for each in plan.sets if each.starting]
     if plan.sets and len(starting) != 1:
         marked = "No set is marked" if not starting else f"{len(starting)} sets are marked"
-        report.error("sets", "SET-07", f"{marked} as the starting set.", "Mark one set as the starting set.")
+        path = (starting[1] if starting else plan.sets[0]).path
+        report.error(
+            f"{path}.starting", "SET-07", f"{marked} as the starting set.", "Mark one set as the starting set."
+        )
 
 
 def cost(check: Checking) -> float:

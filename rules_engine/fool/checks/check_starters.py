@@ -22,7 +22,7 @@ def check_starters(check: Checking) -> None:
     announced = check.plan.announced
     if announced and (len(announced) != _STARTERS or len(set(announced)) != _STARTERS):
         message = f"{len(set(announced))} defensive starters are named."
-        check.report.error("starters.defense", "DEF-08", message, "Name eleven.")
+        check.report.error("starters", "DEF-08", message, "Name eleven.")
     if not announced and check.options.exchange == "by_mail" and check.shape.sound("starters"):
         message = "The defensive starters are not announced; the opponent sees them with the sets."
         check.report.error("starters", "DEF-08", message, "Name the eleven numbers of the defense.")
@@ -86,7 +86,7 @@ def _check_offense(check: Checking, tables: list[FoolTable]) -> None:
     most = max(on_first, key=lambda name: on_first[name], default="")
     if most and on_first[most] > on_first[starting.id] + _EPSILON:
         message = f"Set {starting.id} starts, but set {most} is used more often on first down."
-        check.report.warn(starting.path, "STR-03", message, "The starting set should be the usual one there (10.2.3).")
+        check.report.warn(starting.path, "STR-03", message, "The starting set should be the usual one there.")
 
 
 def _check_starter(check: Checking, spot: Spot, shares: dict[str, float]) -> None:
@@ -128,7 +128,7 @@ def _check_defense(check: Checking, tables: list[FoolTable]) -> None:
     for number, share in sorted(expected.items()):
         if number not in starters and share > check.options.starter_floor + _EPSILON:
             message = f"#{number} is expected on {share:.0%} of the plays but is not announced as a starter."
-            check.report.warn("starters.defense", "EXP-01", message, "Experience is counted for those who start (8.8).")
+            check.report.warn("starters.defense", "EXP-01", message, "Experience is counted for those who start.")
 
 
 def _check_defender(check: Checking, number: int, path: str, share: float, men: dict[str, set[int]]) -> None:

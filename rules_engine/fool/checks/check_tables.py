@@ -8,7 +8,7 @@ from typing import Final
 
 from ...plans.conditions.words import Condition, ConditionError
 from ...plans.tables.checking import TableCheck, TableWords
-from ...plans.tables.lines import WrittenLine
+from ...plans.tables.lines import WrittenLine, line_name
 from ..document import vocabulary
 from ..document.parts import HALFTIME
 from ..document.plan import HalfPlan, Rotation
@@ -91,7 +91,7 @@ class FoolTable(TableCheck):
             super().refuse_name(line, name, path)
             return
         entry = self.words.entry
-        message, hint = f"Line {line.id}: there is no {entry} {name}.", f"At half-time no {entry} is added."
+        message, hint = f"Line {line_name(line)}: there is no {entry} {name}.", f"At half-time no {entry} is added."
         self.report.error(path, "HLF-01", message, hint)
 
     def check_halves(self) -> None:
@@ -128,14 +128,14 @@ class FoolTable(TableCheck):
         for line in self.lines:
             if line.set == "rot" and not self.rotation.sets:
                 hint = "Name the sets of the rotation in turn, such as 1 1 2, or a set in the line."
-                report.error(f"{line.path}.set", "SEL-06", f"Line {line.id}: there is no rotation.", hint)
+                report.error(f"{line.path}.set", "SEL-06", f"Line {line_name(line)}: there is no rotation.", hint)
             elif line.set and line.set != "rot" and line.set not in known:
-                report.error(f"{line.path}.set", "SEL-06", f"Line {line.id}: no set {line.set}.", _sets(known))
+                report.error(f"{line.path}.set", "SEL-06", f"Line {line_name(line)}: no set {line.set}.", _sets(known))
             for letter in sorted(self.reachable(line) & by_letter.keys()):
                 play = by_letter[letter]
                 missing = [name for name in self.sets_of(line) if play.sets is not None and name not in play.sets]
                 if missing:
-                    message = f"Line {line.id}: play {letter} is not written for set {', '.join(missing)}."
+                    message = f"Line {line_name(line)}: play {letter} is not written for set {', '.join(missing)}."
                     report.error(
                         f"{line.path}.cells", "SEL-06", message, "Add it to the sets of the play, or write all."
                     )
@@ -172,7 +172,7 @@ class FoolTable(TableCheck):
                         self.report.error(f"{line.path}.set", "SEL-09", message, "One set has one at most.")
                     seen[name] = line.id
             elif reads:
-                message = f"Line {line.id}: blitz_read belongs to a line of kind blitz."
+                message = f"Line {line_name(line)}: blitz_read belongs to a line of kind blitz."
                 self.report.error(f"{line.path}.when", "SEL-09", message, "Make it a line for a blitz that he reads.")
 
 
@@ -229,7 +229,9 @@ def _check_policies(check: Checking) -> None:
     for row in check.plan.policies.trouble:
         _check_situation(check, row.when, f"{row.path}.when", "Trouble", vocabulary.of_clock)
     if check.plan.policies.trouble and not check.options.own_trouble:
-        hint = "TRO is what the rulebook's table says (10.2.5)."
+        hint = (
+            "Take these lines out: here a table, the same for every team, says from which score and time on TRO holds."
+        )
         message = "This league has no conditions of the coach's own for time running out."
         check.report.error("policies.trouble", "PLN-14", message, hint)
 

@@ -9,23 +9,25 @@ from typing import Final, Literal
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.tables.lines import WrittenLine
 from ...plans.tables.references import expected
-from ..calls.view import CoachView
+from ..calls.view import CoachView, view_of
 from ..document.plan import Rotation
 from ..document.vocabulary import BLITZ_READ, DEFENSE_SEEN, TABLES
 from .check_tables import FoolTable
 
-_TWO_MINUTES = CoachView(1, 10, 65, clock=90, half_clock=90, margin=-4, timeouts=2, opp_timeouts=2, trouble="trail")
+_TWO_MINUTES = view_of(
+    down=1, distance=10, los=65, clock=90, half_clock=90, margin=-4, timeouts=2, opp_timeouts=2, trouble="trail"
+)
 # play-by-mail 8: what share of downs is of which kind, in percent
 MIX: Final[tuple[tuple[CoachView, float], ...]] = (
-    (CoachView(1, 10, 65), 40),
-    (CoachView(1, 5, 5), 5),
-    (CoachView(2, 2, 57), 8),
-    (CoachView(2, 6, 61), 12),
-    (CoachView(2, 12, 67), 12),
-    (CoachView(3, 1, 56), 6),
-    (CoachView(3, 5, 60), 5),
-    (CoachView(3, 10, 65), 7),
-    (CoachView(4, 1, 50), 3),
+    (view_of(down=1, distance=10, los=65), 40),
+    (view_of(down=1, distance=5, los=5), 5),
+    (view_of(down=2, distance=2, los=57), 8),
+    (view_of(down=2, distance=6, los=61), 12),
+    (view_of(down=2, distance=12, los=67), 12),
+    (view_of(down=3, distance=1, los=56), 6),
+    (view_of(down=3, distance=5, los=60), 5),
+    (view_of(down=3, distance=10, los=65), 7),
+    (view_of(down=4, distance=1, los=50), 3),
     (_TWO_MINUTES, 2),
 )
 

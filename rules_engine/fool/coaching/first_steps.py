@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...interface import JSON, FirstAnswer, FirstStep, Team
-from ...plans.styles import PASSES, RUSHES, STYLES, nearest
+from ...plans.styles import PASSES, RUSHES, STYLES, in_ten, nearest
 from . import ball, coverage, styles
 from .men import able, offense_of
 from .playbook import OwnTeam
@@ -62,7 +62,7 @@ def _calls(asking: Asking) -> FirstStep:
         "Every line of your table holds six calls, one for each face of a die. This sets how many of them are passes.",
         answers,
         nearest(share, MIDDLES),
-        f"You throw about {round(share * 10)} times in 10.",
+        f"You throw {in_ten(share)}.",
         "sets.0",
     )
 
@@ -173,7 +173,7 @@ def _rush(asking: Asking) -> FirstStep:
         "In a blitz, linebackers go after the passer. They cover nobody then.",
         tuple(_RUSH[code] for code in RUSHES),
         nearest(share, RUSHED),
-        f"You blitz about {round(share * 10)} times in 10.",
+        f"You blitz {in_ten(share)}.",
         f"defenses.{first}",
     )
 

@@ -81,7 +81,7 @@ def _offense(
         shotgun = orders.sets[chosen.id].shotgun
         return why_not(play, men, shotgun=shotgun, options=options) or worse_pitch(play, planned, men, None, options)
 
-    on_field = selection.MenOnField(runnable, men, chosen.by)
+    on_field = selection.MenOnField(runnable, men, tuple([man.worth_key for man in men]), chosen.by)
     choice = selection.choose_play(orders, chosen.id, view, chosen.place, dice.home, on_field)
     reason = choice.reason
     return _printed(orders.half(half_of(now)).offense, choice.place, reason) | {

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...errors import EngineError
 from ...plans.document_reader import shown
-from ..model import Player
+from ..model import Foot, Player
 from ..players import ATTRIBUTES, POSITIONS, SKILLS
 
 COMMON: Final = ("id", "ruleset", "source", "form", "options", "dice", "dice_if_asked", "expect")
@@ -140,8 +140,7 @@ def player(value: object, path: str) -> Player:
         attrs=man.words("attrs", ATTRIBUTES),
         hand="L" if hand == "L" else "R",
         former=man.text("former", ""),
-        kick=_rating(man, "kick", _FOOT),
-        punt=_rating(man, "punt", _PUNTING),
+        foot=Foot(_rating(man, "kick", _FOOT), _rating(man, "punt", _PUNTING)),
         skills=man.words("skills", SKILLS),
     )
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal, final
 
 from ...interface.situation import Side
 from ...plans.tables.lines import WrittenLine
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..model import Duty, Line
 from .kick_lines import KickLines
 
@@ -92,6 +92,7 @@ class Arrow:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Defender(Value):
     """A man of a defense. ``order`` None: as listed; ``duty`` "": by his position."""
 
@@ -294,6 +295,11 @@ class Plan:
             return self.first
         planned = self.first if self.second is None else self.second
         return planned if self.halftime is None else self.halftime.of(planned)
+
+    @property
+    def keeps_first_half(self) -> bool:
+        """Whether the tables of the first half are those of the second too, since the plan has no others."""
+        return self.second is None and self.halftime is None
 
     @property
     def starters(self) -> tuple[int, ...]:

@@ -9,18 +9,27 @@ from typing import Any, Final
 from ...interface import JSON, Team
 from ...interface.planning.forms import MISSING, TEXT, Choices, FieldSpec, PlanForm, Reading, SheetSpec
 from ...interface.situation import Side
+from ...plans.conditions.menus import conditions
 from ...plans.forms import men_by_number
-from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO, when_lines
+from ...plans.inputs import FLAG, NUMBER, NUMBERS, WORDS, YES_OR_NO
 from ...plans.tables.form import kind_choices, line_inputs
 from ..kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from ..options import FoolOptions
 from ..players import POSITIONS
 from .kick_lines import FIELDS
 from .plan import AREAS, DUTIES, LINES, LISTS, SPOTS, UNITS
-from .vocabulary import TABLES
+from .saying import spot_in_words, words_of_values
+from .vocabulary import CLOCK, DEFENSE, OFFENSE, SITUATION, TABLES, of_clock, of_defense, of_offense, of_situation
 
 _OFFENSE, _DEFENSE, _KICKS, _WHOLE = "Offense", "Defense", "Special teams", "The whole plan"
+_CONDITIONS: Final = {
+    "offense": conditions(OFFENSE, of_offense),
+    "defense": conditions(DEFENSE, of_defense),
+    "situation": conditions(SITUATION, of_situation),
+    "clock": conditions(CLOCK, of_clock),
+}
 _HALVES: Final = (("both", "both halves"), ("1", "first half"), ("2", "second half, sealed"))
+_HALF_BEFORE: Final = {"second": "first", "halftime": "second"}
 _WHEN = "A condition: down = 3 and distance > 5. The last line is normal."
 _CELLS = "Six for a die, eleven for two dice (2 to 12): A B/C *2"
 
@@ -122,7 +131,7 @@ _DEFENSES: Final = SheetSpec(
         _MAN,
         FieldSpec("at", "Area", choices="areas"),
         FieldSpec("duty", "Duty", choices="duties"),
-        FieldSpec("cover", "Covers", _COVER),
+        FieldSpec("cover", "Covers", _COVER, suggested="covered", words="covered"),
         FieldSpec("order", "In the row", NUMBER),
         FieldSpec("bump_deep", "Deep bump", FLAG, "check"),
         FieldSpec("arrows", "Moves", _ARROWS),
@@ -133,32 +142,38 @@ _PLAYS: Final = SheetSpec(
     hint="A letter, A to Z, then AA; the play in the rulebook's notation: H/LT (LG,TE)(LW), or LW/IL || TE/SR. "
     "Sets: all of them, or those named: 1 1a.",
     rows=(
-        FieldSpec("letter", "Letter"), FieldSpec("text", "Play"), FieldSpec("name", "Name"),
+        FieldSpec("letter", "Letter"), FieldSpec("text", "Play", words="play"), FieldSpec("name", "Name"),
         FieldSpec("sets", "Sets", _SETS), FieldSpec("half", "Used in", NUMBER, choices="halves"),
         FieldSpec("comment", "Note"),
     ),
 )  # fmt: skip
 
 
-def _rotation(code: str, title: str, place: tuple[str, ...]) -> SheetSpec:
+def _rotation(code: str, title: str, place: tuple[str, ...], model: str = "") -> SheetSpec:
     return SheetSpec(
-        code, title, _OFFENSE, place,
-        hint="Which set starts each series, in turn. Exceptions come first: a condition, a colon, a set.",
-        fields=(
-            FieldSpec("sets", "Sets in turn", WORDS, hint="1 1 2"),
-            FieldSpec("overrides", "Exceptions, a line each", when_lines("set"), "long", hint="los >= 90: 1a"),
-        ),
+        code, title, _OFFENSE, place, model=model,
+        hint="Which set starts each series, in turn. The first exception that holds comes before the turn.",
+        fields=(FieldSpec("sets", "Sets in turn", WORDS, hint="1 1 2"),),
+        rows_in="overrides", least=1, spare=2, ordered=True,
+        rows=(FieldSpec("when", "When", conditions="situation"), FieldSpec("set", "Set", choices="sets")),
     )  # fmt: skip
+
+
+def _model(half: str, table: str) -> str:
+    """The sheet of the half before, whose lines a table may begin with; "" for the first half."""
+    return f"{_HALF_BEFORE[half]}_{table}" if half in _HALF_BEFORE else ""
 
 
 def _tables(half: str, name: str) -> tuple[SheetSpec, ...]:
     hint = f"{_WHEN} {_CELLS}"
     return (
         SheetSpec(f"{half}_offense", f"{name}: plays", _OFFENSE, (half, "offense_table"), least=3, spare=3,
-                  ordered=True, drawn="table", hint=hint, rows=line_inputs("sets_or_rotation")),
+                  ordered=True, drawn="table", hint=hint, model=_model(half, "offense"),
+                  rows=line_inputs("offense", "play_called", "sets_or_rotation")),
         SheetSpec(f"{half}_defense", f"{name}: defenses", _DEFENSE, (half, "defense_table"), least=3, spare=3,
-                  ordered=True, drawn="table", hint=hint, rows=line_inputs()),
-        _rotation(f"{half}_rotation", f"{name}: rotation of its own", (half, "rotation")),
+                  ordered=True, drawn="table", hint=hint, model=_model(half, "defense"),
+                  rows=line_inputs("defense", "defense_called")),
+        _rotation(f"{half}_rotation", f"{name}: rotation of its own", (half, "rotation"), _model(half, "rotation")),
     )  # fmt: skip
 
 
@@ -189,10 +204,10 @@ def _tactics(half: str, name: str) -> tuple[SheetSpec, ...]:
     hint = (
         "The first line that holds is called; one without a condition stands last. What takes practice has its price."
     )
-    when = FieldSpec("when", "When", hint="quarter = 4 and margin < 0")
+    when = FieldSpec("when", "When", conditions="situation")
     return tuple(
         SheetSpec(f"{half}_{unit}_tactics", f"{name}: {_title(unit).lower()}", _KICKS, (half, "tactics", unit), least=1,
-                  spare=2, ordered=True, hint=hint,
+                  spare=2, ordered=True, hint=hint, model=_model(half, f"{unit}_tactics"),
                   rows=(when, FieldSpec("call", "Call", choices=f"calls_{unit}"),
                         *(_TACTIC_FIELDS[field] for field in FIELDS[unit])))
         for unit in CALLS
@@ -219,15 +234,21 @@ _DEPTH: Final = SheetSpec(
 _POLICIES: Final = SheetSpec(
     "policies", "Decisions beforehand", _WHOLE, ("policies",),
     fields=(
-        FieldSpec("fourth_down", "Fourth down, a line each", when_lines("do"), "long",
-                  hint="distance <= 1 and los <= 40: go   (or punt, field_goal)"),
-        FieldSpec("trouble", "Time is running out, a line each", when_lines("is"), "long",
-                  hint="margin < 0 and quarter = 4 and clock < 3:00: trail   (or tie, lead); none: the rulebook's"),
         FieldSpec("toss", "When the toss is won", choices="toss"),
         *(FieldSpec(code, label, YES_OR_NO, choices="yes_or_no") for code, label in (
             ("timeouts", "Call time-outs"), ("spike", "Spike the ball"), ("kneel", "Kneel"),
             ("hurry", "Hurry up when behind"))),
     ),
+)  # fmt: skip
+_FOURTH_DOWN: Final = SheetSpec(
+    "fourth_down", "Fourth down", _WHOLE, ("policies", "fourth_down"), least=1, spare=2, ordered=True,
+    hint="The first line that holds is done; where none does, the rulebook decides.",
+    rows=(FieldSpec("when", "When", conditions="situation"), FieldSpec("do", "Do", choices="fourth_downs")),
+)  # fmt: skip
+_TROUBLE: Final = SheetSpec(
+    "trouble", "Time is running out", _WHOLE, ("policies", "trouble"), least=1, spare=2, ordered=True,
+    hint="When time is running out for your team, and how it stands then. Without a line the rulebook says it.",
+    rows=(FieldSpec("when", "When", conditions="clock"), FieldSpec("is", "It is", choices="troubles")),
 )  # fmt: skip
 _ABOUT: Final = SheetSpec(
     "about", "Name and practice squad", _WHOLE, (),
@@ -238,19 +259,29 @@ _ABOUT: Final = SheetSpec(
 )  # fmt: skip
 
 
-def plan_form(plan: Any, team: Team, side: Side, options: FoolOptions) -> PlanForm:
+def plan_form(plan: Any, team: Team, side: Side, options: FoolOptions, opponent: Team | None = None) -> PlanForm:
     """Every sheet of a plan for this team and side; what may be chosen follows the plan's own sets and defenses."""
     sheets = [_ABOUT, _SET, _PLAYS, _rotation("rotation", "Rotation", ("rotation",)), _DEFENSES, _STARTERS]
     sheets += [_CHANGES] if side == "home" else []
     sheets += [*_tables("first", "First half"), *_tables("second", "Second half")]
     sheets += _tables("halftime", "From half-time on") if side == "home" and options.halftime_hours else ()
-    sheets += [_DEPTH, _POLICIES, *(_unit(unit) for unit in UNITS)]
+    sheets += [_DEPTH, _POLICIES, _FOURTH_DOWN, _TROUBLE, *(_unit(unit) for unit in UNITS)]
     sheets += [*_tactics("first", "First half"), *_tactics("second", "Second half")]
     sheets += _tactics("halftime", "From half-time on") if side == "home" and options.halftime_hours else ()
     numbers = _examples(team)
     sheets = [replace(sheet, fields=_with_examples(sheet.fields, numbers)) for sheet in sheets]
     blank: JSON = {"schema": 1, "side": side, "sets": [], "defenses": [], "plays": []}
-    return PlanForm(tuple(sheets), blank, _choices(plan, team), men_by_number(team))
+    covered = _covered(opponent)
+    choices = {**_choices(plan, team), "covered": covered}
+    words = words_of_values(plan, covered)
+    return PlanForm(tuple(sheets), blank, choices, men_by_number(team), _CONDITIONS, words)
+
+
+def _covered(opponent: Team | None) -> Choices:
+    """Whom a defender may be told to cover: whoever stands on a spot, or a man of the opponent by his number."""
+    men = men_by_number(opponent) if opponent else {}
+    spots = [(at, spot_in_words(at)) for at in SPOTS]
+    return [*spots, *sorted(men.items(), key=lambda man: int(man[0]))]
 
 
 def _examples(team: Team) -> dict[str, str]:
@@ -282,6 +313,8 @@ def _choices(plan: Any, team: Team) -> dict[str, Choices]:
         "sets_or_rotation": [("rot", "as the rotation says"), *sets],
         "kinds": kind_choices(TABLES),
         "toss": (("receive", "receive"), ("kick", "kick")),
+        "fourth_downs": _worded(("go", "punt", "field_goal")),
+        "troubles": (("trail", "we are behind"), ("tie", "the score is tied"), ("lead", "we are ahead")),
         "yes_or_no": (("yes", "yes"), ("no", "never")),
         "rekick": (("yes", "kick again, 5 yards back"), ("no", "take the ball")),
         "placekicks": (("field_goal", "field goals"), ("extra_point", "tries")),

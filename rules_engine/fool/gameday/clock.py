@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Protocol, final
 
 from ...dice import Dice
 from ...interface.situation import Clock, Played, Side, Situation, other
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..quarters import half_clock
 from ..tables import TABLES
 
@@ -34,6 +34,7 @@ Coaches = Mapping[Side, Habits]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pace(Value):
     """Seconds that a play takes, the end of the quarter not considered; ``running``: nothing stopped the clock."""
 
@@ -92,7 +93,7 @@ def pace(played: Played, before: Situation, after: Situation, coaches: Coaches) 
 
     Rules: fool:8.4/1
     """
-    if any(flag.enforce == "no_play" for flag in played.flags):
+    if played.flags and any(flag.enforce == "no_play" for flag in played.flags):
         return Pace(_TIME["no_play"], reason="no play")
     if played.kind in ("kickoff", "free_kick"):
         returned = any(event.kind == "return" for event in played.events)

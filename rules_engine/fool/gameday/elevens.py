@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Final, final
 
 from ...interface.situation import Event, Side
+from ...value import mypyc_attr
 from ..calls.side_orders import nearness
 from ..model import DefMan, OffMan
 from . import lineup
-from .game_cache import A_DEFENSE, Fit, LineUp, keep, numbers_of
+from .game_cache import Fit, LineUp, keep, numbers_of
 from .lineup import Man, Substitution
 from .memory import GameMemory, SideMemory
 from .setting import GameOrders, SideGame
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Team:
     """A side on a down: what it brings to the game, what it remembers, who can play."""
 
@@ -51,14 +53,14 @@ def defenders(game: GameOrders, defense: Team, name: str, attack: Attack) -> Lin
     known, orders, facing = defense.able.available.defenses, defense.game.orders, attack.line_up
     key = (name, nearness(attack.los), facing.number)
     if key not in known:
-        eleven = orders.men_for(name, attack.set_id, facing.men, attack.los, game.house.auto_spots)
+        eleven = orders.elevens.men_for(name, attack.set_id, facing.men, attack.los, game.house.auto_spots)
         planned_numbers = orders.defenses[name].numbers
         men, substitutes = _filled(defense.able, eleven, planned_numbers)
         if facing.substitutes:
             planned = attack.team.game.orders.sets[attack.set_id].men
             men = _answered(defense.able, men, planned, facing.men)
         numbers = planned_numbers if men is eleven else numbers_of(men)
-        keep(known, key, LineUp(A_DEFENSE, men, numbers, substitutes))
+        keep(known, key, game.cache.line_up(men, numbers, substitutes))
     return known[key]
 
 

@@ -18,7 +18,6 @@ from ..substitutes import Bench
 from .lineup import Substitution
 from .memory import Absence, SideMemory, Values
 
-A_DEFENSE: Final = 0  # what stands for the number of a defense's line-up: nothing is known by it
 MOST: Final = 512  # entries of one kind; a game has fewer. When there are more, all of the kind are forgotten.
 
 Changes = tuple[tuple[int, Values], ...]  # jersey numbers with what is added to the men's values
@@ -53,7 +52,7 @@ class Form:
 class LineUp:
     """Eleven men on the field.
 
-    number       the line-up's number in this game, ``A_DEFENSE`` of a defense
+    number       the line-up's number in this game, from 1
     men          in the order of the plan
     numbers      their jersey numbers
     substitutes  who came in, and for whom
@@ -91,7 +90,10 @@ class Available:
 
 @final
 class Fit:
-    """Which men of a side can play now, the tiredness rows of 8.7.1 by man, and what of the memory they follow from."""
+    """Which men of a side can play now, the tiredness rows of 8.7.1 by man, and what of the memory they follow from.
+
+    loads, overtime  what the rows follow from; other loads may give the same rows, and then nothing else changes
+    """
 
     def __init__(
         self,
@@ -109,9 +111,9 @@ class Fit:
         self._weary: Final = own.weary
         self._lifted: Final = own.lifted
         self._strained: Final = own.strained
-        self._loads: Final = own.loads
         self._absences: Final = absences
-        self._overtime: Final = overtime
+        self.loads = own.loads
+        self.overtime = overtime
 
     @property
     def today(self) -> dict[int, Player]:
@@ -122,12 +124,10 @@ class Fit:
         """Those who can play, with today's values."""
         return {number: man for number, man in self.form.men.items() if number not in self.gone}
 
-    def follows_from(self, own: SideMemory, absences: tuple[Absence, ...], overtime: bool) -> bool:
-        """Whether this memory says the same of the side's men."""
+    def follows_from(self, own: SideMemory, absences: tuple[Absence, ...]) -> bool:
+        """Whether this memory says the same of the side's men, their loads left out."""
         return (
             absences == self._absences
-            and overtime == self._overtime
-            and own.loads == self._loads
             and own.strained == self._strained
             and own.weary == self._weary
             and own.lifted == self._lifted
@@ -171,9 +171,13 @@ class GameCache:
         key = (form.key, tuple([man.where for man in men]), substitutes)
         known = self.line_ups.get(key)
         if known is None:
-            self._line_ups_made += 1
-            known = keep(self.line_ups, key, LineUp(self._line_ups_made, men, numbers_of(men), substitutes))
+            known = keep(self.line_ups, key, self.line_up(men, numbers_of(men), substitutes))
         return known
+
+    def line_up(self, men: tuple[Any, ...], numbers: frozenset[int], substitutes: tuple[Substitution, ...]) -> LineUp:
+        """Men on the field, under a number that no others have."""
+        self._line_ups_made += 1
+        return LineUp(self._line_ups_made, men, numbers, substitutes)
 
 
 def numbers_of(men: tuple[OffMan, ...] | tuple[DefMan, ...]) -> frozenset[int]:

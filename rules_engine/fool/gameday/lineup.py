@@ -32,15 +32,17 @@ def fill(
     came_in: list[Substitution] = []
     for place, man in enumerate(men):
         planned = man.player
+        if not changed and planned.no not in out:
+            continue
         player: Player | None = planned
         if changed:
             player = bench.men.get(planned.no)
         if planned.no in out:
             if there is None:
                 there = set(numbers)
-            found = bench.best(planned, out, there)
-            if found is not None:
-                player = found
+            substitute = bench.best(planned, out, there)
+            if substitute is not None:
+                player = substitute
                 there.add(player.no)
                 came_in.append((player.no, planned.no))
         if player is not None and player is not planned:

@@ -6,18 +6,18 @@ memory.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, final
 
 from ...interface.situation import SIDES, Side
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..players import Unit
 
 JSON = dict[str, Any]
 Values = tuple[int, int, int]  # added to P, C, S
 EMPTY: Final[Mapping[int, Any]] = {}
-HIGHEST_NUMBER: Final = 99  # on a jersey
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class Wind:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Load(Value):
     """How often a man has carried or been thrown to, in tiredness units (8.7.1), by scope."""
 
@@ -94,6 +95,7 @@ class Passer(Value):
 NOBODY: Final = Passer()
 
 
+@mypyc_attr(acyclic=True)
 class Snaps:
     """Plays from scrimmage by man. Every play adds its men to those before it; they are counted when somebody asks, a
     few times a game."""
@@ -121,18 +123,18 @@ class Snaps:
         return isinstance(other, Snaps) and self.by_man() == other.by_man()
 
     def _counted(self) -> dict[int, int]:
-        plays: list[int] = [0] * (HIGHEST_NUMBER + 1)
+        men: list[int] = []
         node = self
         while node._counts is None and node._before is not None:
-            for number in node._men:
-                plays[number] = plays[number] + 1  # in place it would be done by objects
+            men += node._men
             node = node._before
-        for number, before in (node._counts or {}).items():
-            plays[number] = plays[number] + before
-        return {number: played for number, played in enumerate(plays) if played}
+        plays = Counter(men)
+        plays.update(node._counts or {})
+        return dict(sorted(plays.items()))
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SideMemory(Value):
     """What is remembered of one side.
 
@@ -231,6 +233,7 @@ class SideMemory(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class GameMemory(Value):
     """Everything between two plays. ``period`` is the last that was opened; ``spike`` says that the offense hurries to
     the line to stop the clock."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from ...interface import JSON, Team
-from ...interface.situation import SIDES, Parameters, Side
+from ...interface.situation import SIDES, Overtime, Parameters, Side
 from ..calls.compiling import compile_side
 from ..calls.orders import Policies
 from ..calls.side_orders import SideOrders
@@ -98,11 +98,11 @@ def parameters(options: FoolOptions) -> Parameters:
 
     Rules: fool:1/3, fool:1/4, fool:9.1.3-02, fool:8.10/1
     """
-    overtime: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
+    won: Literal["sudden_death", "second_possession", "none"] = "sudden_death"
     if options.ot_second_possession:
-        overtime = "second_possession"
+        won = "second_possession"
     if not options.overtime and not options.playoff:
-        overtime = "none"
+        won = "none"
     return Parameters(
         kickoff_spot=options.kickoff_spot,
         touchback=options.touchback_spot,
@@ -110,9 +110,7 @@ def parameters(options: FoolOptions) -> Parameters:
         missed_field_goal="line_of_scrimmage" if options.missed_fg_spot == "los" else "spot_of_kick",
         period_seconds=QUARTER_SECONDS,
         periods=QUARTERS,
-        overtime=overtime,
-        overtime_seconds=QUARTER_SECONDS,
-        overtime_periods=0 if options.playoff else 1,
+        overtime=Overtime(won, QUARTER_SECONDS, periods=0 if options.playoff else 1),
     )
 
 

@@ -86,12 +86,13 @@ class _OffensiveChoice:
 
 @final
 class _Elevens:
-    """Both elevens at the snap; ``numbers`` are those of the offense."""
+    """Both elevens at the snap; ``men`` are those of the offense, one of whom may be weaker than in its line-up."""
 
-    def __init__(self, offense: tuple[OffMan, ...], numbers: frozenset[int], defense: LineUp) -> None:
-        self.offense: Final = offense
-        self.numbers: Final = numbers
+    def __init__(self, men: tuple[OffMan, ...], offense: LineUp, defense: LineUp) -> None:
+        self.men: Final = men
+        self.numbers: Final = offense.numbers
         self.defense: Final = defense
+        self.line_ups: Final = offense.number if men is offense.men else 0, defense.number
 
 
 def _prepare(game: GameOrders, memory: GameMemory, situation: Situation, dice: DiceBox) -> _Down:
@@ -134,7 +135,7 @@ def make(
         chosen = _OffensiveChoice(instead, _ordered(instead, chosen_set, no_kick), chosen_set.place)
     men, passer = _new_passer(down, ours.men)
     memory = _remember(down, chosen.place, their_place, passer)
-    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours.numbers, theirs))
+    snap = _snap(down, chosen_set.id, name, chosen, _Elevens(men, ours, theirs))
     return Chosen(snap, {offense.side: chosen.call, defense.side: answer}, memory, tuple(down.events))
 
 
@@ -143,7 +144,7 @@ def _snap(down: _Down, set_id: str, defense: str, chosen: _OffensiveChoice, elev
     game, memory, theirs = down.game, down.memory, elevens.defense
     orders = down.defense.game.orders.defenses[defense]
     return Snap(
-        offense=elevens.offense,
+        offense=elevens.men,
         defense=theirs.men,
         line=orders.line,
         play=chosen.play,
@@ -151,10 +152,11 @@ def _snap(down: _Down, set_id: str, defense: str, chosen: _OffensiveChoice, elev
         stunts=orders.stunts,
         shotgun=down.offense.game.orders.sets[set_id].shotgun,
         options=game.options,
-        tired=_tired(down, elevens.offense, elevens.numbers, theirs),
+        tired=_tired(down, elevens.men, elevens.numbers, theirs),
         clutch=clutch.on_the_field(game, memory, down.situation, elevens.numbers, theirs.numbers),
         crosswind=weather.crosswind(game.house.wind_passing, memory.wind),
         blitz_read=chosen.blitz_read,
+        line_ups=elevens.line_ups,
     )
 
 
@@ -197,25 +199,25 @@ def _tired(
     down: _Down, men: tuple[OffMan, ...], numbers: frozenset[int], against: LineUp
 ) -> dict[tuple[str, int], Tired]:
     """What tiredness takes off the men on the field, by the side of the snap; those with the ball wear ``numbers``."""
-    found: dict[tuple[str, int], Tired] = {}
+    taken_off: dict[tuple[str, int], Tired] = {}
     ours, theirs = down.offense.able.tired, down.defense.able.tired
     if ours and not numbers.isdisjoint(ours):
-        _tire("offense", ours, men, found)
+        _tire("offense", ours, men, taken_off)
     if theirs and not against.numbers.isdisjoint(theirs):
-        _tire("defense", theirs, against.men, found)
-    return found
+        _tire("defense", theirs, against.men, taken_off)
+    return taken_off
 
 
 def _tire(
     word: str,
     reached: dict[int, int],
     eleven: tuple[OffMan, ...] | tuple[DefMan, ...],
-    found: dict[tuple[str, int], Tired],
+    taken_off: dict[tuple[str, int], Tired],
 ) -> None:
     for man in eleven:
         player = man.player
         if player.no in reached:
-            found[(word, player.no)] = fatigue.tired(reached[player.no], player)
+            taken_off[(word, player.no)] = fatigue.tired(reached[player.no], player)
 
 
 def _quarterback(men: tuple[OffMan, ...]) -> int:
@@ -291,7 +293,7 @@ def _choose_play(
         return far or (_why_not(down, letter, play, ours, chosen_set.id) if ours.substitutes else "")
 
     line_ups = game.cache.worths if game.house.usual_ends else None
-    on_field = selection.MenOnField(runnable, men, chosen_set.by, line_ups)
+    on_field = selection.MenOnField(runnable, men, ours.number, chosen_set.by, line_ups)
     dice = down.dice.calls(down.offense.side)
     choice = selection.choose_play(orders, chosen_set.id, down.view, chosen_set.place, dice, on_field)
     call = _play_call(down, chosen_set, choice, no_kick)

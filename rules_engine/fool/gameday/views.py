@@ -7,7 +7,7 @@ from typing import Final
 
 from ...interface.situation import Side, Situation
 from ...rule_tables import of_the_rules
-from ..calls.view import CoachView
+from ..calls.view import CoachView, Standing, TimeOfGame
 from ..model import DefMan, OffMan
 from ..players import POSITIONS, family
 from ..quarters import half_clock, half_of
@@ -29,16 +29,10 @@ def facts(
         situation.down,
         situation.distance,
         situation.los,
-        min(situation.period, 5),
-        half_of(situation),
-        situation.clock,
-        half_clock(situation),
-        situation.margin(side),
-        own,
-        his,
-        situation.series_play,
         situation.series,
-        trouble(situation, side),
+        situation.series_play,
+        TimeOfGame(min(situation.period, 5), half_of(situation), situation.clock, half_clock(situation)),
+        Standing(situation.margin(side), own, his, trouble(situation, side)),
         set_id,
         counts,
         on,
@@ -67,11 +61,11 @@ NOBODY: Final[MenSeen] = (dict.fromkeys(_KINDS, 0), ())
 @lru_cache(maxsize=4096)
 def _counts(positions: tuple[str, ...]) -> dict[str, int]:
     """How many of each kind conditions count among men of these positions."""
-    found = dict.fromkeys(_KINDS, 0)
+    counts = dict.fromkeys(_KINDS, 0)
     for position in positions:
         for kind in _COUNTED[position]:
-            found[kind] += 1
-    return found
+            counts[kind] += 1
+    return counts
 
 
 def seen(line_up: LineUp) -> MenSeen:

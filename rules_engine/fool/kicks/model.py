@@ -44,7 +44,6 @@ class Squad(Value):
     """Eleven men of one special team by role (``squads.UNITS``).
 
     numbers  that they wear, in the squad's order
-    prone    rookies and penalty-prone men by role: 1 for a man who is one of the two, 2 for one who is both
     drilled  their team's camp stressed special teams (12.7.3)
     """
 
@@ -55,7 +54,7 @@ class Squad(Value):
         self.men: Final = men
         self.drilled: Final = drilled
         self.numbers: Final = tuple([man.no for man in men.values()])
-        self.prone: Final = _foul_prone(men)
+        self._prone: dict[str, int] | None = None
 
     def changed(self, men: dict[str, Player]) -> Squad:
         """The same unit with these men in place of those who had their roles."""
@@ -78,14 +77,16 @@ class Squad(Value):
         return tuple([man for role, man in self.men.items() if role not in roles])
 
     @property
+    def prone(self) -> dict[str, int]:
+        """Rookies and penalty-prone men by role: 1 for a man who is one of the two, 2 for one who is both."""
+        if self._prone is None:
+            counts = {role: is_rookie(man) + ("!" in man.attrs) for role, man in self.men.items()}
+            self._prone = {role: count for role, count in counts.items() if count}
+        return self._prone
+
+    @property
     def everyone(self) -> tuple[Player, ...]:
         return tuple(self.men.values())
-
-
-def _foul_prone(men: Mapping[str, Player]) -> dict[str, int]:
-    """Rookies and penalty-prone men by role: 1 for a man who is one of the two, 2 for one who is both."""
-    counts = {role: is_rookie(man) + ("!" in man.attrs) for role, man in men.items()}
-    return {role: count for role, count in counts.items() if count}
 
 
 ClutchMen = Mapping[tuple[Team, int], bool]

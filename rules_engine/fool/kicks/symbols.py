@@ -69,7 +69,11 @@ _RIVAL_CLASSES: Final[dict[str, Callable[[Player], bool]]] = {
 
 
 def _injure(play: KickPlay, carrier: Ballcarrier, result: str) -> None:
-    """Injuries of a special result; a class that nobody on the field belongs to hurts nobody (6.3)."""
+    """Injuries of a special result: a blocker is any teammate of the ballcarrier; a class of men to which nobody on the
+    field belongs hurts nobody.
+
+    Rules: fool:6.3/1, fool:6.3/2
+    """
     team, man = carrier.team, carrier.man
     blockers = tuple([one for one in play.squad(team).everyone if one.no != man.no])
     rivals = play.squad(opponent(team)).everyone

@@ -46,9 +46,10 @@ def place_rating(man: Player) -> PlaceRating:
 
     Rules: fool:9.3.1-07
     """
-    if man.kick is None:
+    kicks = man.foot.place
+    if kicks is None:
         return PlaceRating("D", 0, 6, 6)
-    return PlaceRating(man.kick["letter"], man.kick["m"], man.kick["b"], man.kick["n"])
+    return PlaceRating(kicks["letter"], kicks["m"], kicks["b"], kicks["n"])
 
 
 def kickoff_rating(man: Player) -> KickRating:
@@ -62,9 +63,10 @@ def kickoff_rating(man: Player) -> KickRating:
 
 def punt_rating(man: Player) -> KickRating:
     """His punting rating; without one D, control 6 (ST-R20)."""
-    if man.punt is None:
+    punts = man.foot.punt
+    if punts is None:
         return KickRating("D", 0, 6)
-    return KickRating(man.punt["letter"], man.punt["m"], man.punt["control"])
+    return KickRating(punts["letter"], punts["m"], punts["control"])
 
 
 def may_kick(man: Player) -> bool:
@@ -72,7 +74,7 @@ def may_kick(man: Player) -> bool:
 
     Rules: fool:9.1.1-05, fool:9.3.1-07
     """
-    if man.kick is not None or man.punt is not None:
+    if man.foot.place is not None or man.foot.punt is not None:
         return True
     return man.c >= 2 and (family(man.pos) == "LB" or man.pos == "TE")
 

@@ -248,10 +248,10 @@ def _side_of_roll(reader: Reader) -> str:
 
 def _zones(reader: Reader) -> tuple[Place, ...]:
     """Zones with commas between them."""
-    found = [look_up(reader.name(), names.ZONES, "zone")]
+    zones = [look_up(reader.name(), names.ZONES, "zone")]
     while reader.sign(","):
-        found.append(look_up(reader.name(), names.ZONES, "zone"))
-    return tuple(found)
+        zones.append(look_up(reader.name(), names.ZONES, "zone"))
+    return tuple(zones)
 
 
 def look_up(token: Token, table: dict[str, Place], kind: str) -> Place:
@@ -277,11 +277,11 @@ def place_hint(kind: str) -> str:
 
 def _people(reader: Reader) -> tuple[PlayerRef, ...]:
     """Men up to the closing parenthesis, one at least; a comma may stand between them."""
-    found = [_man(reader, A_NAME)]
+    men = [_man(reader, A_NAME)]
     while not reader.sign(")"):
         expected = A_NAME if reader.sign(",") else MORE_MEN
-        found.append(_man(reader, expected))
-    return tuple(found)
+        men.append(_man(reader, expected))
+    return tuple(men)
 
 
 def _parenthesis(reader: Reader, leg: Leg) -> None:
@@ -304,13 +304,13 @@ def _parenthesis(reader: Reader, leg: Leg) -> None:
 
 def _blockers(reader: Reader) -> tuple[Blocker, ...]:
     """Blockers up to a bar or the closing parenthesis; a dash stands for nobody."""
-    found: list[Blocker] = []
+    blockers: list[Blocker] = []
     after_comma = False
     while after_comma or reader.ahead not in ("|", ")"):
         if not reader.sign("-"):
-            found.append(_blocker(reader, A_NAME if after_comma else MORE_MEN))
+            blockers.append(_blocker(reader, A_NAME if after_comma else MORE_MEN))
         after_comma = reader.sign(",")
-    return tuple(found)
+    return tuple(blockers)
 
 
 def _blocker(reader: Reader, expected: str) -> Blocker:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, TypeVar, final
 
+from ...value import mypyc_attr
 from ..board import NOWHERE
 from ..model import Duty, Player
 from .movement.approaches import Stance
@@ -95,6 +96,7 @@ class OffensivePost:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OffensiveWorth:
     """What a man of the offense is worth on his spot, position and tiredness counted.
 
@@ -151,6 +153,7 @@ class OffensiveWorth:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OffensivePlayer:
     """A man of the offense during one play.
 
@@ -209,6 +212,7 @@ class DefensivePost:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DefensiveWorth:
     """What a defender is worth where he lines up, beside the others and with what the line is told.
 
@@ -234,10 +238,10 @@ class DefensiveWorth:
         specialized: bool,
         reaction_bonus: int,
         pursuit_bonus: int,
-        rush_value: int,
-        rush_bonus: int,
-        run_bonus: int,
-        die_when_alone: int,
+        rush_value: int = 0,
+        rush_bonus: int = 0,
+        run_bonus: int = 0,
+        die_when_alone: int = 0,
     ) -> None:
         self.contact = contact
         self.pass_value = pass_value
@@ -290,6 +294,7 @@ class DefensiveWorth:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Defender:
     """A defender during one play.
 

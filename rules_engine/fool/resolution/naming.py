@@ -186,8 +186,8 @@ def _back(job: str, men: Positions, taken: Collection[int]) -> int | None:
         for place, (at, pos) in enumerate(zip(men.spots, men.positions, strict=True)):
             if pos in ("B", "B*") and at in _BEHIND and place not in taken:
                 return place
-    found = _first(men, ("TB", "F") if job == "TB" else ("F", "TB"), taken)
-    return found if found is not None else _first(men, _HALF_SPOTS[_BOTH[men.strong]], taken)
+    back = _first(men, ("TB", "F") if job == "TB" else ("F", "TB"), taken)
+    return back if back is not None else _first(men, _HALF_SPOTS[_BOTH[men.strong]], taken)
 
 
 def _lineman(job: str, named_side: str, men: Positions, sides: str, taken: Collection[int]) -> int | None:
@@ -226,10 +226,11 @@ def _end(job: str, named_side: str, men: Positions, sides: str, taken: Collectio
     return _first(men, (f"{sides[0]}HE", f"{sides[0]}H"), taken) if taken else None
 
 
-def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int) -> str:
-    """The board's name of a destination for the player at ``man``: relative sides become left or right."""
+def resolve_place(place: Place, offense: tuple[OffMan, ...], man: int, positions: Positions | None = None) -> str:
+    """The board's name of a destination for the player at ``man``: relative sides become left or right. ``positions``
+    are those of the offense, where they are known."""
     if not place.side:
         return board.ALIASES.get(place.name, place.name)
-    men = positions_of(offense)
+    men = positions or positions_of(offense)
     x = x_of(men.spots[man])
     return _ZONES[(place.name, _side_of(place.side, men, (x > board.CENTER_X) - (x < board.CENTER_X)))]

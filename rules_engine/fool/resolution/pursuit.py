@@ -8,6 +8,7 @@ from typing import Final, final
 
 from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
+from ...value import mypyc_attr
 from .. import board
 from ..board import BEY, DOWN_DISTANCE, FAR_AWAY, NOWHERE
 from . import speeds
@@ -19,6 +20,7 @@ _BEYOND: Final = (BEY,)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pursuer:
     """A defender who may pursue the ballcarrier and is fast enough to.
 
@@ -141,6 +143,8 @@ def may_pursue(defender: Defender, play: PlayUnderWay) -> bool:
     if defender.out_of_play or defender.fallen:
         return False
     posture = defender.posture
+    if posture is IN_ZONE:
+        return True
     if posture is RUSH or posture is BLITZ:
         return play.scrambles
     if posture is MAN_TO_MAN:
@@ -158,12 +162,12 @@ def _pursuer(defender: Defender, advantage: int, play: PlayUnderWay, ball: BallP
     Rules: fool:4.4.7/1, fool:4.4.7/2, fool:4.4.7/3
     """
     worth, posture, man = defender.worth, defender.posture, defender.covers
-    if posture is MAN_TO_MAN and man is not None and man is not ball.man:
+    if posture is IN_ZONE:
+        advantage += worth.pursuit_bonus
+    elif posture is MAN_TO_MAN and man is not None and man is not ball.man:
         beyond = advantage if man.involvement is WRITTEN else advantage + worth.pursuit_bonus
         zones, zones_to_man = pursuit_distance(beyond), pursuit_distance(advantage + worth.reaction_bonus)
         return Pursuer(defender, zones, man.zone, zones_to_man) if zones or zones_to_man else None
-    if posture is IN_ZONE:
-        advantage += worth.pursuit_bonus
     else:
         advantage += speeds.pursuit_bonus(defender, play, posture is MAN_TO_MAN)
     return Pursuer(defender, pursuit_distance(advantage), NOWHERE, 0) if advantage >= 0 else None
@@ -223,6 +227,7 @@ def _on_the_way(start: int, goal: int, ahead: tuple[int, ...], zones: int) -> in
 
 # ---------------------------------------------------------------------------------------------------------- meetings
 @final
+@mypyc_attr(acyclic=True)
 class Meeting:
     """Where a defender of a zone meets somebody on a path.
 

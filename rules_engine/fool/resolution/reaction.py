@@ -7,10 +7,11 @@ alone once the men's speeds are known; ``meeting_zone`` and ``BallPaths`` rememb
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, final
+from typing import Any, Final, final
 
 from ...football.steps import Step, step_form
 from ...rule_tables import of_the_rules
+from ...value import mypyc_attr
 from .. import board
 from ..board import BEY, FAR_AWAY, NOWHERE
 from . import speeds
@@ -26,6 +27,7 @@ _NO_MOVE: Final = -2  # a man-defender so much slower than his man makes no area
 
 
 @final
+@mypyc_attr(acyclic=True)
 class RunnersPath:
     """A path, its first zone included, and the man who would run it."""
 
@@ -36,6 +38,7 @@ class RunnersPath:
 
 # -------------------------------------------------------------------------------------------------------- man-defenders
 @final
+@mypyc_attr(acyclic=True)
 class Follower:
     """A man-defender who reacts to the moves of his man.
 
@@ -205,8 +208,19 @@ def meeting_zone(moves: tuple[int, ...], path: Path, reach: int, open_paths: tup
 
 # ------------------------------------------------------------------------------------------------------- everybody else
 @final
+@mypyc_attr(acyclic=True)
+class ZoneTaken:
+    """A defender, and the zone that he takes."""
+
+    def __init__(self, defender: Defender, zone: int) -> None:
+        self.defender = defender
+        self.zone = zone
+
+
+@final
+@mypyc_attr(acyclic=True)
 class AreaDefender:
-    """A defender who awaits the play in his area.
+    """A defender who awaits the play in an area of several zones.
 
     zones    those of his area that he may choose from
     reach    zones that he reckons to pursue from his post
@@ -222,11 +236,23 @@ class AreaDefender:
     def post(self, paths: BallPaths) -> int:
         """His zone, by the paths that the ball may take.
 
-        Rules: fool:4.2/3, fool:4.2.12/1, fool:4.2.12/2, fool:2.2/4
+        Rules: fool:4.2/3, fool:4.2.12/1, fool:4.2.12/2
         """
-        if len(self.zones) == 1:
-            return self.zones[0]
         return paths.best_post(self.zones, self.reach, self.careful)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Waiting:
+    """Those who follow nobody.
+
+    settled   who rushes, and who has one zone to be in: each with that zone
+    choosing  who chooses among the zones of his area by the paths that the ball may take
+    """
+
+    def __init__(self) -> None:
+        self.settled: list[ZoneTaken] = []
+        self.choosing: list[AreaDefender] = []
 
 
 @final
@@ -268,31 +294,34 @@ def place(scene: Scene, open_paths: list[RunnersPath]) -> None:
     take_posts(area_defenders(free, scene.play, scene.ball), open_paths)
 
 
-def take_posts(waiting: list[AreaDefender], open_paths: list[RunnersPath]) -> None:
+def take_posts(waiting: Waiting, open_paths: list[RunnersPath]) -> None:
     """Everybody who awaits the play takes his post by the paths that the ball may take.
 
     Rules: fool:4.2/3
     """
+    for taken in waiting.settled:
+        taken.defender.zone = taken.zone
     paths = ball_paths(tuple([one.path for one in open_paths]))
-    for one in waiting:
+    for one in waiting.choosing:
         one.defender.zone = one.post(paths)
 
 
-def area_defenders(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> list[AreaDefender]:
+def area_defenders(free: list[Defender], play: PlayUnderWay, ball: BallPath) -> Waiting:
     """How those await the play who follow nobody; who rushes has no choice of zones.
 
-    Rules: fool:4.2/3, fool:4.2.12/2
+    Rules: fool:4.2/3, fool:4.2.12/2, fool:2.2/4
     """
     speed_to_match = None if ball.man is None else speeds.speed_to_match(ball, play)
     zones_of_areas = areas_played(play.not_played)
-    waiting: list[AreaDefender] = []
+    waiting = Waiting()
     for defender in free:
         zones, posture = zones_of_areas[defender.area], defender.posture
         if posture is RUSH or posture is BLITZ or len(zones) == 1:
-            waiting.append(AreaDefender(defender, zones[:1], 0, False))
+            waiting.settled.append(ZoneTaken(defender, zones[0]))
         else:
             careful = defender.post.position in ("S", "DH")
-            waiting.append(AreaDefender(defender, zones, _reach_from_post(defender, speed_to_match), careful))
+            reach = _reach_from_post(defender, speed_to_match)
+            waiting.choosing.append(AreaDefender(defender, zones, reach, careful))
     return waiting
 
 
@@ -326,8 +355,10 @@ def best_post(zones: tuple[int, ...], paths: tuple[Path, ...], reach: int, caref
     Rules: fool:4.2.12/1, fool:4.2.12/2
     """
     if len(paths) == 1:
-        return min(zones, key=lambda zone: _rank_on_one_path(zone, paths[0], reach))
-    return min(zones, key=lambda zone: _rank_on_several_paths(zone, paths, reach, careful))
+        ranks: list[Any] = [_rank_on_one_path(zone, paths[0], reach) for zone in zones]
+    else:
+        ranks = [_rank_on_several_paths(zone, paths, reach, careful) for zone in zones]
+    return zones[ranks.index(min(ranks))]
 
 
 def _rank_on_one_path(zone: int, path: Path, reach: int) -> tuple[bool, int, int, int]:
@@ -352,9 +383,8 @@ def _rank_on_several_paths(
 
     Rules: fool:4.2.12/2
     """
-    begins_here = [number for number, path in enumerate(paths) if path and path[0] == zone]
-    target = begins_here[0] if begins_here else FAR_AWAY
-    meetings = [meeting(zone, path, reach) for path in paths]
-    how_late = [met.how_late for met in meetings]
-    first, second = (max(how_late), min(how_late)) if careful else (min(how_late), max(how_late))
-    return target, first, second, [met.rank for met in meetings], board.ROW[zone]
+    target = next((number for number, path in enumerate(paths) if path and path[0] == zone), FAR_AWAY)
+    meetings = [meeting(zone, path, reach).rank for path in paths]
+    best, worst = min(meetings)[:2], max(meetings)[:2]  # how soon, the zones of the pursuit left out
+    first, second = (worst, best) if careful else (best, worst)
+    return target, first, second, meetings, board.ROW[zone]

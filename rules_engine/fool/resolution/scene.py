@@ -12,13 +12,15 @@ from typing import Any, Final, final
 
 from ...dice import Dice
 from ...football.steps import step, step_form
+from ...value import mypyc_attr
 from .. import board
 from ..board import NOWHERE
 from ..model import Fact, Outcome, Snap
 from ..play_calls import Play
+from .line_up.facing import FacingDefense
+from .line_up.line_ups import OffensiveLineUp
 from .men import Defender, OffensivePlayer
 from .movement.carrying import Carry
-from .naming import Positions
 from .penetration.front import Front
 
 MOVED: Final = step_form("move", "player", "zone", "left", "blocks")  # the step of a man who has moved
@@ -72,10 +74,10 @@ class Offense:
     """The offense of a play.
 
     players     in the order of the snap
+    line_up     what is known of these men on their spots; ``positions`` are those by which a play's names of men go
     passer      the man at quarterback, the first of the line-up where there is none
     in_front    zone on the line -> linemen and ends in front of it, the outermost last
     protecting  who pass blocks unless he is told otherwise (5.3.1)
-    positions   by which a play's names of men go
     """
 
     def __init__(
@@ -84,13 +86,14 @@ class Offense:
         passer: OffensivePlayer,
         in_front: dict[int, list[OffensivePlayer]],
         protecting: list[OffensivePlayer],
-        positions: Positions,
+        line_up: OffensiveLineUp,
     ) -> None:
         self.players = players
+        self.line_up = line_up
+        self.positions = line_up.positions
         self.passer = passer
         self.in_front = in_front
         self.protecting = protecting
-        self.positions = positions
 
     @property
     def has_quarterback(self) -> bool:
@@ -106,14 +109,17 @@ class Offense:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Defense:
     """The defense of a play.
 
     defenders         in the order of the snap
+    facing            what is known of their line-up before the offense
     by_jersey         the same in the order of jerseys, in which all act (RULING 79)
     rows              zone on the line -> defenders from the offense's right to its left (3.4)
     contact_die       zone -> added to every contact die there, where a lineman is missing (RULING 72)
     points_off        zone -> contact points that the defense gives away there (4.2.13)
+    areas             names of the areas where they started; linemen who stunt trade theirs
     came_for          place of a blocker held up short of position -> contact points of the men who came for him, which
                       he may make up for (4.2.7; RULING 113)
     """
@@ -123,14 +129,15 @@ class Defense:
         defenders: list[Defender],
         by_jersey: list[Defender],
         rows: dict[int, list[Defender]],
-        contact_die: dict[int, int],
-        points_off: dict[int, int],
+        facing: FacingDefense,
     ) -> None:
         self.defenders = defenders
         self.by_jersey = by_jersey
         self.rows = rows
-        self.contact_die = contact_die
-        self.points_off = points_off
+        self.facing = facing
+        self.contact_die = facing.line_up.contact_die
+        self.points_off = facing.points_off
+        self.areas = facing.line_up.areas
         self.came_for: dict[int, int] = {}
 
     def in_zone(self, zone: int) -> list[Defender]:
@@ -155,14 +162,14 @@ class Defense:
             copies,
             [copies[defender.place] for defender in self.by_jersey],
             {zone: [copies[defender.place] for defender in men] for zone, men in self.rows.items()},
-            self.contact_die,
-            self.points_off,
+            self.facing,
         )
         copy.came_for = self.came_for
         return copy
 
 
 @final
+@mypyc_attr(acyclic=True)
 class BallPath:
     """Who has the ball, and where he runs past the line.
 
@@ -206,6 +213,7 @@ class BallPath:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class WayToTheLine:
     """What happens before a run reaches the line.
 
@@ -268,6 +276,7 @@ class Symbol:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PlayLog:
     """What has come of a play so far: the outcome, the contacts, the symbols that are still to be rolled."""
 
@@ -286,6 +295,7 @@ class PlayLog:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Scene:
     """The parts of a play while it is resolved."""
 

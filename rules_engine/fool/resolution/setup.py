@@ -30,7 +30,7 @@ def _offense(snap: Snap, line_up: OffensiveLineUp) -> Offense:
         players[formation.passer],
         {zone: [players[place] for place in places] for zone, places in formation.in_front.items()},
         [players[place] for place in formation.protecting],
-        line_up.positions,
+        line_up,
     )
 
 
@@ -53,6 +53,5 @@ def _defense(snap: Snap, facing: FacingDefense, offense: Offense) -> Defense:
         defenders,
         [defenders[place] for place in line_up.by_jersey],
         {zone: [defenders[place] for place in row] for zone, row in line_up.rows.items()},
-        line_up.contact_die,
-        facing.points_off,
+        facing,
     )

@@ -82,7 +82,7 @@ def planned_runs(scene: Scene, option: Option) -> tuple[PlannedRun, PlannedRun]:
 
 def _quarterback(scene: Scene, option: Option) -> OffensivePlayer:
     """The man who runs inside."""
-    place = naming.find(option.keeper, scene.play.snap.offense, "carrier")
+    place = naming.find(option.keeper, scene.play.snap.offense, "carrier", positions=scene.offense.positions)
     if place is None or scene.offense.players[place].post.spot != "Q":
         raise CannotRun("Only the quarterback runs an option.")
     return scene.offense.players[place]
@@ -90,7 +90,9 @@ def _quarterback(scene: Scene, option: Option) -> OffensivePlayer:
 
 def _back(scene: Scene, option: Option, quarterback: OffensivePlayer) -> OffensivePlayer:
     """The man to whom he may pitch."""
-    place = naming.find(option.back, scene.play.snap.offense, "carrier", taken={quarterback.place})
+    offense = scene.offense
+    taken = {quarterback.place}
+    place = naming.find(option.back, scene.play.snap.offense, "carrier", taken=taken, positions=offense.positions)
     if place is None:
         raise CannotRun("There is nobody to pitch to.")
     return scene.offense.players[place]
@@ -98,7 +100,7 @@ def _back(scene: Scene, option: Option, quarterback: OffensivePlayer) -> Offensi
 
 def _entry(scene: Scene, point: Place, man: OffensivePlayer) -> board.Entry:
     """Where a man crosses the line."""
-    name = naming.resolve_place(point, scene.play.snap.offense, man.place)
+    name = naming.resolve_place(point, scene.play.snap.offense, man.place, scene.offense.positions)
     if name not in board.ENTRIES:
         raise CannotRun(f"There is no hole {name}.")
     return board.ENTRIES[name]

@@ -59,6 +59,7 @@ def _swap(scene: Scene, one: Defender, other: Defender) -> None:
     for zone, row in rows.items():
         rows[zone] = [partner.get(defender.place, defender) for defender in row]
     one.area, other.area = other.area, one.area
+    scene.defense.areas = tuple([board.AREA_NAMES[defender.area] for defender in scene.defense.defenders])
     one.zone, other.zone = other.zone, one.zone
     scene.way.front = None
     for defender in (one, other):

@@ -52,7 +52,7 @@ def design(scene: Scene, run: Run) -> Design:
     Rules: fool:4.1.8/3, fool:4.7.3/1, fool:4.7.4/1
     """
     carrier = ballcarrier(scene, run)
-    name = naming.resolve_place(run.point, scene.play.snap.offense, carrier.place)
+    name = naming.resolve_place(run.point, scene.play.snap.offense, carrier.place, scene.offense.positions)
     names = (name,) if name in board.ENTRIES else board.ENTRIES_OF_ZONE[board.ZONE[name]]
     entry = _first_thought(carrier.post.spot, names)
     if run.draw and entry.zone not in board.DRAW_NEAR:
@@ -156,9 +156,8 @@ def _nearest(scene: Scene, man: OffensivePlayer, zones: list[int]) -> int:
 
     Rules: fool:4.7.4/2
     """
-    offense = scene.play.snap.offense
     x = naming.x_of(man.post.spot)
-    strong = zones[0] if naming.strong_side(offense) == "L" else zones[-1]
+    strong = zones[0] if scene.offense.positions.strong == "L" else zones[-1]
 
     def key(zone: int) -> tuple[float, float, bool]:
         middle = board.MIDDLE[zone]

@@ -47,14 +47,14 @@ _BLITZ: Final = Job("blitz")
 
 # --------------------------------------------------------------------------------------------------------- the offense
 def of_offense(scene: Scene) -> Eleven:
-    """What the men of the offense did; in a shotgun the man at quarterback starts where the fullback does."""
-    players, shotgun = scene.offense.players, scene.play.snap.shotgun
-    starts = tuple(["F" if shotgun and man.post.spot == "Q" else man.post.spot for man in players])
+    """What the men of the offense did."""
+    players, line_up = scene.offense.players, scene.offense.line_up
+    starts = line_up.starts
     if isinstance(scene.play.call, (Pass, Screen)):
         moves = [_move(_job_on_a_pass(scene, man), man.zone, starts[man.place]) for man in players]
     else:
         moves = _moves_on_a_run(scene, starts)
-    return Eleven(tuple([man.number for man in players]), starts, moves)
+    return Eleven(line_up.numbers, starts, moves)
 
 
 def _move(job: Job, zone: int, start: str) -> Row:
@@ -107,9 +107,7 @@ def of_defense(scene: Scene) -> Eleven:
             moves.append([job.name, board.NODE_NAMES[zone], defender.covers.number])
         else:
             moves.append(job.stays if zone == _AT_HOME[defender.area] else job.goes[zone])
-    defenders = scene.defense.defenders
-    areas = tuple([board.AREA_NAMES[defender.area] for defender in defenders])
-    return Eleven(tuple([defender.number for defender in defenders]), areas, moves)
+    return Eleven(scene.defense.facing.line_up.numbers, scene.defense.areas, moves)
 
 
 def _defensive_job(posture: Posture) -> Job:

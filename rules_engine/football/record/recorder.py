@@ -28,7 +28,7 @@ class _Orders:
         self._plays: list[JSON] = part["plays"]
         self._orders: list[JSON] = part["orders"]
         self._resumed = {canonical(order): index for index, order in enumerate(self._orders)}
-        self._seen: dict[str, list[tuple[int, Call]]] = {}
+        self._seen: dict[tuple[str, str | int], list[tuple[int, Call]]] = {}
         self._known: dict[Hashable, int] = {}
 
     def play(self, call: Call, dice: list[rows.Row], choices: list[JSON]) -> None:
@@ -46,28 +46,35 @@ class _Orders:
             return self._find(call)
         index = self._known.get(call.key)
         if index is None:
-            index = self._known[call.key] = self._find(call)
+            index = self._known[call.key] = self._new(call) if call.apart else self._find(call)
         return index
 
     def _find(self, call: Call) -> int:
-        """The place of an equal order, or of a new one. Only orders that end in the same word are compared: a ruleset
-        writes equal orders alike."""
+        """The place of an equal order, or of a new one. Only orders that end in the same word, for a reason that
+        ends in the same word or number, are compared: a ruleset writes equal orders alike."""
         last = ""
-        for word in call.body.values():
+        why: str | int = ""
+        for word in reversed(call.body.values()):
             if isinstance(word, str):
                 last = word
-        alike = self._seen.get(last)
+                break
+        for value in reversed(call.reason.values()):
+            if isinstance(value, (str, int)):
+                why = value
+                break
+        alike = self._seen.get((last, why))
         if alike is None:
-            alike = self._seen[last] = []
+            alike = self._seen[last, why] = []
         for index, seen in alike:
             if seen.reason == call.reason and seen.body == call.body:
                 return index
-        index = self._new({"body": call.body, "reason": call.reason})
+        index = self._new(call)
         alike.append((index, call))
         return index
 
-    def _new(self, order: JSON) -> int:
+    def _new(self, call: Call) -> int:
         """The place of an order that has not been given since the record was begun or resumed."""
+        order: JSON = {"body": call.body, "reason": call.reason}
         index = self._resumed.get(canonical(order)) if self._resumed else None
         if index is None:
             index = len(self._orders)
@@ -184,22 +191,22 @@ class Recorder:
             row["counted"] = False
         if settled.first_down:
             row["first_down"] = settled.first_down
-        if played.detail:
-            row["detail"] = played.detail
-            if "steps" in played.detail:
-                row["detail"] = {**played.detail, "steps": self._steps(played.detail["steps"])}
+        detail = played.detail
+        if detail:
+            steps = detail.get("steps")
+            row["detail"] = detail if steps is None else {**detail, "steps": self._steps(steps)}
         return row
 
     def _steps(self, steps: list[Step]) -> list[rows.Row]:
         """Steps as rows: where its form stands among the record's "shapes", then the values."""
-        heads, stored = self._heads, []
-        for step in steps:
-            head = heads.get(step.form)
-            if head is None:
-                head = heads[step.form] = [len(heads)]
-                self._public["shapes"].append([step.form.kind, *step.form.names])
-            stored.append(head + step.values)
-        return stored
+        heads = self._heads
+        return [(heads.get(step.form) or self._new_head(step.form)) + step.values for step in steps]
+
+    def _new_head(self, form: StepForm) -> list[int]:
+        """The head of the steps of a form that the record has not met before."""
+        head = self._heads[form] = [len(self._heads)]
+        self._public["shapes"].append([form.kind, *form.names])
+        return head
 
     def _line_up(self, eleven: Eleven) -> int:
         """Where the eleven stand among the line-ups: who starts where."""

@@ -117,7 +117,7 @@ def standouts(roster: Sequence[Athlete], league: Sequence[Sequence[Athlete]], ra
 def suggestions(found: Sequence[Advice], compared: Sequence[Matchup], own: str, theirs: str) -> list[Advice]:
     """``ADVICE`` pieces of advice: what habits tell and what clearly favours us, the most telling first; where that is
     too little, what favours us most of the rest. ``own`` and ``theirs`` are the names of the teams."""
-    told = [Advice(each.facing.advice, each.told(own, theirs), each.ahead) for each in compared]
-    clear = [one for one, each in zip(told, compared, strict=True) if each.favours_us]
+    advice = [Advice(each.facing.advice, each.told(own, theirs), each.ahead) for each in compared]
+    clear = [one for one, each in zip(advice, compared, strict=True) if each.favours_us]
     chosen = sorted([*found, *clear], key=lambda each: (-each.weight, each.do))[:ADVICE]
-    return [*chosen, *(one for one in told if one not in chosen)][:ADVICE]
+    return [*chosen, *(one for one in advice if one not in chosen)][:ADVICE]

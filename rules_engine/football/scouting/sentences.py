@@ -53,14 +53,14 @@ class Advice:
 
 def leans(unit: UnitHabits) -> list[Lean]:
     """Every class of situations of which a play was seen."""
-    found = []
+    leanings = []
     for each in CLASSES:
         runs, passes = (unit.by_situation.get((each.code, kind), Tally()) for kind in (RUN, PASS))
         part = share(passes.calls, runs.calls + passes.calls)
         if part is not None:
             plays, pressed = runs.calls + passes.calls, unit.pressed[each.code]
-            found.append(Lean(each.name, plays, part, pressed, _yards(runs), _yards(passes)))
-    return found
+            leanings.append(Lean(each.name, plays, part, pressed, _yards(runs), _yards(passes)))
+    return leanings
 
 
 def _yards(tally: Tally) -> float | None:
@@ -105,8 +105,8 @@ def _fourth_downs_told(team: TeamHabits) -> Iterator[str]:
 
 def advice(team: TeamHabits, names: Mapping[int, str]) -> list[Advice]:
     """What an opponent of this team does best, the most telling first. ``names`` are its men by their numbers."""
-    found = [*_attack(team.defense), *_expect(team), *_cover(team.offense, names), *_against_pressure(team)]
-    return sorted(found, key=lambda each: (-each.weight, each.do))
+    pieces = [*_attack(team.defense), *_expect(team), *_cover(team.offense, names), *_against_pressure(team)]
+    return sorted(pieces, key=lambda each: (-each.weight, each.do))
 
 
 def _attack(defense: UnitHabits) -> Iterator[Advice]:

@@ -17,7 +17,7 @@ from ...interface import JSON, GameInput
 from ...interface.situation import Parameters, Side, other
 from ..figures.boxscore import box_score
 from ..game import play_from, play_game
-from .plays import count_calls, count_gains
+from .plays import CallWords, call_words, count_calls, count_gains
 from .situation import AskedSituation
 from .sums import GameSums, PlanSums, TrialSums
 
@@ -49,10 +49,11 @@ def numbered_secret(key: bytes, number: int) -> bytes:
 def play_games(trial: Trial, numbers: Iterable[int]) -> TrialSums:
     """What comes of these games of a trial. Raises TrialError with the number of the one that cannot be played."""
     sums = TrialSums(beside=PlanSums() if trial.beside else None)
+    words, other_words = _words(trial.game), _words(trial.beside or trial.game)
     for number in numbers:
-        margin = _count_game(_played(trial, trial.game, number), trial.side, sums.plan)
+        margin = _count_game(_played(trial, trial.game, number), trial.side, sums.plan, words)
         if trial.beside is not None and sums.beside is not None:
-            other_margin = _count_game(_played(trial, trial.beside, number), trial.side, sums.beside)
+            other_margin = _count_game(_played(trial, trial.beside, number), trial.side, sums.beside, other_words)
             better = margin - other_margin
             sums.better += better
             sums.better_squared += better * better
@@ -63,13 +64,19 @@ def play_games(trial: Trial, numbers: Iterable[int]) -> TrialSums:
 def play_situation(trial: Trial, asked: AskedSituation, numbers: Iterable[int]) -> TrialSums:
     """What comes of one situation, played anew under each number. Raises TrialError."""
     sums = TrialSums(beside=PlanSums() if trial.beside else None)
-    for number in numbers:
-        for game, counted in ((trial.game, sums.plan), (trial.beside, sums.beside)):
-            if game is not None and counted is not None:
+    numbers = list(numbers)
+    for game, counted in ((trial.game, sums.plan), (trial.beside, sums.beside)):
+        if game is not None and counted is not None:
+            words = _words(game)
+            for number in numbers:
                 record = _played(trial, game, number, asked)
-                count_calls(record, trial.side, counted.offense, counted.defense)
+                count_calls(record, trial.side, counted.offense, counted.defense, words)
                 count_gains(record, counted.gains)
     return sums
+
+
+def _words(game: GameInput) -> CallWords:
+    return call_words(game.ruleset, game.plans)
 
 
 def _played(trial: Trial, game: GameInput, number: int, asked: AskedSituation | None = None) -> JSON:
@@ -89,7 +96,7 @@ def _parameters(game: GameInput) -> Parameters:
     return ruleset.parameters(ruleset.options(game.options))
 
 
-def _count_game(record: JSON, side: Side, sums: PlanSums) -> int:
+def _count_game(record: JSON, side: Side, sums: PlanSums, words: CallWords) -> int:
     """Add a game to the sums of a plan; by how many points its side won."""
     lines = box_score(record)["teams"]
     own, theirs = lines[side], lines[other(side)]
@@ -106,5 +113,5 @@ def _count_game(record: JSON, side: Side, sums: PlanSums) -> int:
             margins={margin: 1},
         )
     )
-    count_calls(record, side, sums.offense, sums.defense)
+    count_calls(record, side, sums.offense, sums.defense, words)
     return margin

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
@@ -20,6 +20,9 @@ HUNDREDTHS: Final = 100  # in which expected points are counted
 # Tenths of the distance that make a play a good one, by down; on the last two downs it takes all of it.
 GOOD_TENTHS: Final = {1: 4, 2: 6}
 WHOLE_TENTHS: Final = 10
+
+# Of a side, with the ball or without it: the words for each call by its code.
+CallWords = dict[tuple[Side, bool], dict[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,31 @@ def counted_plays(record: JSON) -> Iterator[CountedPlay]:
         yield CountedPlay(play["before"]["possession"], calls, tally(play, worth))
 
 
-def count_calls(record: JSON, side: Side, offense: UnitSums, defense: UnitSums) -> None:
+def call_words(ruleset: str, plans: Mapping[Side, JSON]) -> CallWords:
+    """The words in which the coaches of these plans know what they call."""
+    rules = registry.get(ruleset)
+    return {
+        (side, with_ball): dict(rules.scrimmage_calls(plans[side], with_ball))
+        for side in SIDES
+        for with_ball in (True, False)
+    }
+
+
+def count_calls(record: JSON, side: Side, offense: UnitSums, defense: UnitSums, words: CallWords) -> None:
     """Add every play to the sums of the side's offense or of its defense."""
     for play in counted_plays(record):
         own, theirs = play.calls[side], play.calls[other(side)]
-        unit = offense if play.offense == side else defense
+        has_ball = play.offense == side
+        unit = offense if has_ball else defense
         unit.count(own.what, own.line, theirs.what, play.tally)
+        _keep_words(unit.words, own, words[side, has_ball])
+        _keep_words(unit.other_words, theirs, words[other(side), not has_ball])
+
+
+def _keep_words(kept: dict[str, str], call: CallName, words: Mapping[str, str]) -> None:
+    """Keep the words of a call where its plan has others than those under which it is counted."""
+    if call.code in words and words[call.code] != call.what:
+        kept[call.what] = words[call.code]
 
 
 def count_gains(record: JSON, gains: dict[int, int]) -> None:
@@ -72,19 +94,19 @@ def _values(record: JSON) -> list[int]:
 
 def tally(play: JSON, worth: int | None) -> Tally:
     """One play as a tally. ``worth`` is what it added in hundredths of a point; None where nobody knows."""
-    found = Tally(calls=1, penalties=int(any(flag["taken"] == "accepted" for flag in play["flags"])))
+    tally = Tally(calls=1, penalties=int(any(flag["taken"] == "accepted" for flag in play["flags"])))
     if worth is not None:
-        found.valued, found.value, found.value_squared = 1, worth, worth * worth
+        tally.valued, tally.value, tally.value_squared = 1, worth, worth * worth
     if not play["counted"]:
-        return found
+        return tally
     yards, kinds = gained(play), [event["kind"] for event in play["events"]]
-    found.plays, found.yards, found.yards_squared = 1, yards, yards * yards
-    found.lost = int(_is_lost(play))
-    found.sacks = kinds.count("sack")
-    found.first_downs = int(bool(play["first_down"]))
-    found.touchdowns = int(_is_touchdown(play))
-    found.good = int(is_good(play))
-    return found
+    tally.plays, tally.yards, tally.yards_squared = 1, yards, yards * yards
+    tally.lost = int(_is_lost(play))
+    tally.sacks = kinds.count("sack")
+    tally.first_downs = int(bool(play["first_down"]))
+    tally.touchdowns = int(_is_touchdown(play))
+    tally.good = int(is_good(play))
+    return tally
 
 
 def is_good(play: JSON) -> bool:

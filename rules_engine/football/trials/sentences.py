@@ -58,8 +58,8 @@ def _points(games: GameSums) -> str:
 
 def situation_verdict(sums: TrialSums) -> str:
     """How one situation went, played many times; of the plan beside it too, where there is one."""
-    told = _situation(sums.plan)
-    return told if sums.beside is None else f"{told} The other plan: {_situation(sums.beside)}"
+    verdict = _situation(sums.plan)
+    return verdict if sums.beside is None else f"{verdict} The other plan: {_situation(sums.beside)}"
 
 
 def _situation(plan: PlanSums) -> str:
@@ -99,46 +99,48 @@ def findings(offense: UnitSums) -> Iterator[tuple[str, str]]:
     pairs = {pair: tally for pair, tally in offense.against.items() if tally.plays >= ENOUGH}
     if often:
         best = max(often, key=lambda call: (yards(often[call]), call))
-        yield "keep", gained(best, often[best])
+        yield "keep", gained(offense.name(best), often[best])
     if pairs:
         call, other_call = max(pairs, key=lambda pair: (yards(pairs[pair]), pair))
-        yield "more", gained(call, pairs[call, other_call], other_call)
+        yield "more", gained(offense.name(call), pairs[call, other_call], offense.other_name(other_call))
     if often:
-        yield "watch", _watch(often, pairs)
+        yield "watch", _watch(offense, often, pairs)
 
 
-def _watch(often: dict[str, Tally], pairs: dict[tuple[str, str], Tally]) -> str:
+def _watch(offense: UnitSums, often: dict[str, Tally], pairs: dict[tuple[str, str], Tally]) -> str:
     loose = max(often, key=lambda call: (often[call].lost / often[call].calls, call))
     tally = often[loose]
     if tally.lost >= LOST_OFTEN:
-        return f"{loose} lost the ball {tally.lost:,} times in {times(tally.calls)}."
+        return f"{offense.name(loose)} lost the ball {tally.lost:,} times in {times(tally.calls)}."
     if pairs:
         call, other_call = min(pairs, key=lambda pair: (yards(pairs[pair]), pair))
-        return gained(call, pairs[call, other_call], other_call)
+        return gained(offense.name(call), pairs[call, other_call], offense.other_name(other_call))
     worst = min(often, key=lambda call: (yards(often[call]), call))
-    return gained(worst, often[worst])
+    return gained(offense.name(worst), often[worst])
 
 
 def changed(offense: UnitSums, other: UnitSums) -> Iterator[tuple[str, str]]:
     """The calls with the ball that gained more or less than in the other plan, beyond what chance would do: the one
     that gained most more, and the one that lost most, each with a word for it."""
-    found = [
+    differences = [
         (difference(own, before).value, call, tally)
         for call, tally in offense.by_call.items()
         if call in other.by_call and min(tally.plays, other.by_call[call].plays) >= ENOUGH
         for own, before in ((_bounds(tally), _bounds(other.by_call[call])),)
         if own is not None and before is not None and difference(own, before).is_certain
     ]
-    if found and max(found)[0] > 0:
-        yield "better", _than_before(*max(found))
-    if found and min(found)[0] < 0:
-        yield "worse", _than_before(*min(found))
+    if differences and max(differences)[0] > 0:
+        yield "better", _than_before(offense, *max(differences))
+    if differences and min(differences)[0] < 0:
+        yield "worse", _than_before(offense, *min(differences))
 
 
 def _bounds(tally: Tally) -> Estimate | None:
     return mean(tally.plays, tally.yards, tally.yards_squared)
 
 
-def _than_before(more: float, call: str, tally: Tally) -> str:
+def _than_before(offense: UnitSums, more: float, call: str, tally: Tally) -> str:
     word = "more" if more > 0 else "less"
-    return f"{call} gained {abs(more):.1f} yards {word} a play than in the other plan; {times(tally.calls)}."
+    return (
+        f"{offense.name(call)} gained {abs(more):.1f} yards {word} a play than in the other plan; {times(tally.calls)}."
+    )

@@ -59,13 +59,24 @@ class UnitSums:
     """The calls of one side while it had the ball, or while it had not.
 
     ``by_call`` has them by what was called, ``by_line`` by the line of the plan that called it, ``against`` by what was
-    called and what the other side called against it.
+    called and what the other side called against it. ``words`` and ``other_words`` are the words in which its coach
+    knows what a side called, and the other side's coach what that one called, where these are others.
     """
 
     all: Tally = field(default_factory=Tally)
     by_call: dict[str, Tally] = field(default_factory=dict)
     by_line: dict[str, Tally] = field(default_factory=dict)
     against: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    other_words: dict[str, str] = field(default_factory=dict)
+
+    def name(self, call: str) -> str:
+        """What its coach calls a call."""
+        return self.words.get(call, call)
+
+    def other_name(self, call: str) -> str:
+        """What the other side's coach calls a call of that side."""
+        return self.other_words.get(call, call)
 
     def count(self, call: str, line: str, other_call: str, tally: Tally) -> None:
         """Take in one play."""
@@ -82,6 +93,8 @@ class UnitSums:
         _add_each(self.by_call, more.by_call)
         _add_each(self.by_line, more.by_line)
         _add_each(self.against, more.against)
+        self.words.update(more.words)
+        self.other_words.update(more.other_words)
 
     def as_json(self) -> JSON:
         return {
@@ -89,6 +102,8 @@ class UnitSums:
             "by_call": {name: tally.as_row() for name, tally in sorted(self.by_call.items())},
             "by_line": {name: tally.as_row() for name, tally in sorted(self.by_line.items())},
             "against": [[*pair, tally.as_row()] for pair, tally in sorted(self.against.items())],
+            "words": dict(sorted(self.words.items())),
+            "other_words": dict(sorted(self.other_words.items())),
         }
 
     @classmethod
@@ -98,6 +113,8 @@ class UnitSums:
             {name: Tally(*row) for name, row in body["by_call"].items()},
             {name: Tally(*row) for name, row in body["by_line"].items()},
             {(call, other): Tally(*row) for call, other, row in body["against"]},
+            dict(body.get("words", {})),
+            dict(body.get("other_words", {})),
         )
 
 

@@ -31,6 +31,7 @@ class CampStep:
     last         the last cut: all may be let go, and the levels of specialists are settled
     kind         what is done in it: ``early camp`` recoveries, ``draft``, ``invitations``, ``camp``, or a ``cut``
     after_games  exhibition games that are played before it; 0 for what comes before all of them
+    returns      a cut in which teams also name whom they credit with returns of preseason
     """
 
     code: str
@@ -39,6 +40,7 @@ class CampStep:
     last: bool = False
     kind: StepKind = "camp"
     after_games: int = 0
+    returns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +212,10 @@ class CareerQuestions(Generic[Options]):
         """What may become of a man by a sheet, and how likely: "2 in 6 to gain a point of speed"."""
         return ()
 
+    def rolls_at_camp(self, athlete: Athlete, options: Options) -> bool:
+        """Whether a free agent whom nobody has invited rolls when the camps are held."""
+        return False
+
     def hold_camps(
         self,
         camps: Mapping[str, tuple[Sequence[CampMan], JSON]],
@@ -229,21 +235,34 @@ class CareerQuestions(Generic[Options]):
         """What speaks against ending a step with these men on a team."""
         return Report()
 
-    def claim_order(self, claimants: Sequence[Claimant], released_by: Claimant, options: Options) -> tuple[str, ...]:
-        """Who may claim a man whom a team has released, in this order."""
-        return tuple(team.ref for team in claimants)
+    def claim_order(
+        self, claimants: Sequence[Claimant], released_by: Claimant, options: Options
+    ) -> tuple[tuple[str, ...], ...]:
+        """Who may claim a man whom a team has released: groups, of which the first has the choice before the next; in
+        each the teams in the order in which they take turns."""
+        return (tuple(team.ref for team in claimants),)
+
+    def returns_form(self, men: Sequence[CampMan], camp_focus: str, options: Options) -> CampForm:
+        """What a coach fills in to credit men with returns of preseason, when the camp is over: fields of those who may
+        have some."""
+        return CampForm((), {})
+
+    def returns_default(self, men: Sequence[CampMan], camp_focus: str, options: Options) -> JSON:
+        """The returns as a sensible coach credits them."""
+        return {}
 
     def check_returns(self, sheet: Any, men: Sequence[CampMan], camp_focus: str, options: Options) -> Report:
-        """What speaks against the returns of preseason that a team credits: ``{key: {"KRS": n, "PRS": n}}``."""
+        """What speaks against the returns that a team credits: ``{key: {name of a field: value}}``."""
         return Report()
 
     def must_return(self, athlete: Athlete) -> bool:
         """Whether a man was credited with returns and so is to return kicks while he is on the roster."""
         return False
 
-    def credit_returns(self, man: CampMan, returns: Mapping[str, int], counts: str, options: Options) -> Athlete:
-        """A man with returns of preseason credited for this ``season`` or the ``last``."""
-        return man.athlete
+    def credit_returns(self, man: CampMan, orders: Mapping[str, str], options: Options) -> CampStory:
+        """A man with the returns of preseason that these fields credit him with; without a sentence where they credit
+        none."""
+        return CampStory(man.key, man.athlete, "")
 
     def preseason_over(self, athlete: Athlete, options: Options) -> CampStory:
         """A man when the last cut is over: levels that camps and seasons bring are settled."""

@@ -33,10 +33,16 @@ def switch(default: bool, clause: str, meaning: str) -> bool:
     return option(default, (True, False), clause, meaning)
 
 
-def specs_of(rules: type) -> tuple[OptionSpec, ...]:
-    """Every option of a dataclass of house rules with its meaning, default, values and clause."""
+def specs_of(rules: type, groups: Mapping[str, str]) -> tuple[OptionSpec, ...]:
+    """Every option of a dataclass of house rules with its meaning, default, values and clause; ``groups`` are what the
+    options are about, by code."""
     return tuple(
-        OptionSpec(one.name, default=one.default, **{key: one.metadata[key] for key in _DESCRIPTION})
+        OptionSpec(
+            one.name,
+            default=one.default,
+            group=groups.get(one.name, ""),
+            **{key: one.metadata[key] for key in _DESCRIPTION},
+        )
         for one in fields(rules)
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from ...dice import Dice
 from ...errors import Report
@@ -32,7 +32,8 @@ class OptionSpec:
     """A league option: code, meaning, default, the values it may take (empty: by type), and its clause.
 
     ``per_game`` marks a fact of the fixture (a play-off, heavy rain): no house rule, set for each game. ``game_rules``
-    gives those that follow from the calendar.
+    gives those that follow from the calendar. ``group`` says what the option is about, in a few words: options of one
+    group stand together.
     """
 
     code: str
@@ -41,6 +42,20 @@ class OptionSpec:
     values: tuple[Any, ...]
     clause: str
     per_game: bool = False
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePreset:
+    """House rules that go well together, for who founds a league: by code, with a sentence on what they are for."""
+
+    code: str
+    title: str
+    meaning: str
+    house_rules: Mapping[str, Any]
+
+
+AS_PRINTED: Final = RulePreset("rulebook", "Rulebook", "Every choice as the rulebook makes it.", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +113,15 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A fact about a player or a team for pages, API and CSV: short name, value, what it means."""
+    """A fact about a player or a team for pages, API and CSV: short name, value, what it means.
+
+    better  of a number that rates him which is better, ``more`` or ``less``; "" where it rates nobody
+    """
 
     name: str
     value: str | int
     meaning: str
+    better: Literal["", "more", "less"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +270,10 @@ class LeagueQuestions(RosterQuestions[Options]):
     @abstractmethod
     def options(self, overrides: Mapping[str, Any]) -> Options:
         """The typed options; raises PlanError naming every unknown code and impossible value."""
+
+    def rule_presets(self) -> Sequence[RulePreset]:
+        """House rules that a league may begin with, the rulebook's own choices first."""
+        return (AS_PRINTED,)
 
     def game_rules(self, facts: GameFacts) -> Mapping[str, Any]:
         """The options of a game that follow from its place in the season, as overrides beside the house rules."""

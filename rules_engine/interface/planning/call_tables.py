@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -83,12 +83,34 @@ class KindShare:
 
 
 @dataclass(frozen=True, slots=True)
+class CallPart:
+    """A part of a call on menus: ``head`` and, behind it, ``places`` with strokes between them, as in "help A/B".
+
+    label   what is chosen
+    heads   the name of the choices for its head, each a whole part; "" where that is fixed
+    menu    the name of the choices for a place; "" where it takes none
+    least, most  how many places it takes; a part whose head is fixed and that has no place is left out
+    """
+
+    label: str
+    head: str
+    heads: str = ""
+    places: tuple[str, ...] = ()
+    menu: str = ""
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
-    """A cell of a line: what the dice show for it, or its weight, its text, and its chance in percent."""
+    """A cell of a line: what the dice show for it, or its weight, its text, and its chance in percent. ``parts`` are
+    those of its call, where it is made of parts, and ``said`` is that call in words."""
 
     shown: str
     text: str
     percent: float
+    parts: tuple[CallPart, ...] = ()
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +240,10 @@ class CallTable(ABC):
     @abstractmethod
     def calls(self) -> tuple[NamedCall, ...]:
         """What cells may name."""
+
+    def part_choices(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        """What may be chosen in the parts of calls, by the names that these have for it: codes with their labels."""
+        return {}
 
     @abstractmethod
     def kinds(self) -> tuple[KindShare, ...]:

@@ -74,10 +74,12 @@ class CoachingQuestions(PlanQuestions[Options]):
         was."""
         return plan
 
-    def plan_in_style(self, style: str, team: Team, side: Side, visible: JSON, options: Options, dice: Dice) -> JSON:
-        """The autocoach's plan from what a coach would see, in the style of that code."""
+    def plan_in_styles(
+        self, styles: Collection[str], team: Team, side: Side, visible: JSON, options: Options, dice: Dice
+    ) -> JSON:
+        """The autocoach's plan from what a coach would see, in the styles of these codes."""
         plan = self.autocoach(team, side, visible, options, dice)
-        return self.styled_plan(plan, (style,), team, side, options)
+        return self.styled_plan(plan, styles, team, side, options)
 
     def first_steps(
         self, plan: JSON, team: Team, side: Side, options: Options, opponent: Team | None = None

@@ -75,9 +75,9 @@ class PlanQuestions(ABC, Generic[Options]):
         """The JSON Schema of a plan's document: it is valid where ``read_text`` finds nothing wrong with its shape."""
         return {"type": "object"}
 
-    def plan_form(self, plan: Any, team: Team, side: Side, options: Options) -> PlanForm:
+    def plan_form(self, plan: Any, team: Team, side: Side, options: Options, opponent: Team | None = None) -> PlanForm:
         """The sheets on which a coach writes his plan without knowing its text. ``plan`` is the draft as far as it can
-        be read: what may be chosen follows its own entries."""
+        be read: what may be chosen follows its own entries. With an ``opponent`` his men are called by their names."""
         return PlanForm((), {})
 
     def plan_picture(self, plan: Any, key: str, team: Team) -> JSON:

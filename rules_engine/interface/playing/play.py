@@ -10,11 +10,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Generic, TypeVar, final
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ...dice import Dice, DiceBox
 from ...errors import EngineError
-from ..situation import Clock, Parameters, Played, Side, Situation
+from ..situation import Clock, FinalPlay, Parameters, Played, Side, Situation
 from ..values import JSON, Team
 from .motion import Motion
 from .stories import Story
@@ -73,27 +73,6 @@ class Decision:
     reason: str
 
 
-@final
-class FinalPlay:
-    """A play once its fouls are settled and the clock has run.
-
-    counted  False where a penalty wiped the play out
-    after    the situation with the new clock, 0 where a period ended with the play
-    """
-
-    def __init__(
-        self,
-        played: Played,
-        counted: bool,
-        before: Situation,
-        after: Situation,
-    ) -> None:
-        self.played: Final = played
-        self.counted: Final = counted
-        self.before: Final = before
-        self.after: Final = after
-
-
 @dataclass(frozen=True, slots=True)
 class PlayNotes:
     """What the written record of a game notes of a play in the ruleset's own words; "" where there is nothing to note.
@@ -116,10 +95,12 @@ class CallName:
 
     what  what was ordered, without what differs from one time to the next
     line  the line of the plan from which the order came, as its coach knows it; "" where no line gave it
+    code  under which ``scrimmage_calls`` offers it with the words of its coach; "" where ``what`` is in words already
     """
 
     what: str
     line: str = ""
+    code: str = ""
 
 
 class GameQuestions(ABC, Generic[Options, Orders, Memory]):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from ...interface.planning.call_tables import Comparison, MenuKind, MenuTerm, MenuWord
+from ...interface.planning.forms import Conditions
 from .phrases import term_in_words
-from .words import Condition, Term, Word
+from .words import Condition, ConditionError, Term, Word
 
 _NUMBERS: Final = (
     ("=", "is"), (">=", "at least"), ("<=", "at most"), (">", "more than"), ("<", "less than"), ("in", "one of"),
@@ -15,6 +16,18 @@ _NUMBERS: Final = (
 )  # fmt: skip
 _NAMES: Final = (("=", "is"), ("in", "one of"), ("not =", "is not"), ("not in", "none of"))
 _HINTS: Final = {"clock": "as 2:00", "yards": "own 30, opp 20", "who": "his number"}
+
+
+def conditions(vocabulary: Mapping[str, Word], read: Callable[[str], Condition]) -> Conditions:
+    """The conditions of these words, as an input of a form takes them; nothing typed is a condition without terms."""
+
+    def terms(text: str) -> tuple[MenuTerm, ...] | None:
+        try:
+            return menu_terms(read(text)) if text.strip() else ()
+        except ConditionError:
+            return None
+
+    return Conditions(menu(vocabulary), terms)
 
 
 def menu(vocabulary: Mapping[str, Word]) -> tuple[MenuWord, ...]:

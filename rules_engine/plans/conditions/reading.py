@@ -8,16 +8,6 @@ from typing import Final, final
 
 from .words import Condition, ConditionError, Term, Value, Word
 
-
-@final
-class _Token:
-    """A word, a number or a sign of a condition, and its column."""
-
-    def __init__(self, text: str, column: int) -> None:
-        self.text = text
-        self.column = column
-
-
 _TOKEN: Final = re.compile(r"\s*([A-Za-z_][A-Za-z_0-9]*|<=|>=|==|!=|[=<>]|\d+:\d+|-?\s*\d+(?:\.\d+)?[A-Za-z]*|\S)")
 _NUMBER: Final = re.compile(r"-?\s*\d{1,6}")
 _TIME: Final = re.compile(r"(\d+):(\d\d)")  # minutes and seconds
@@ -38,23 +28,26 @@ def parse(text: str, vocabulary: Mapping[str, Word]) -> Condition:
     return Condition(tuple(terms))
 
 
+@final
 class _Reader:
-    """Takes the words and signs of a condition in turn."""
+    """Takes the tokens of a condition in turn: its words, numbers and signs."""
 
     def __init__(self, text: str, vocabulary: Mapping[str, Word]) -> None:
-        self.tokens = [_Token(match.group(1), match.start(1) + 1) for match in _TOKEN.finditer(text)]
+        self.text = text
+        self.tokens: list[str] = _TOKEN.findall(text)
         self.at = 0
-        self.end = len(text) + 1
         self.vocabulary = vocabulary
 
     def peek(self) -> str:
-        return self.tokens[self.at].text if self.at < len(self.tokens) else ""
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
-    def column(self) -> int:
-        return self.tokens[self.at].column if self.at < len(self.tokens) else self.end
+    def column(self, at: int) -> int:
+        """The column of a token, counted from 1; errors alone ask for it."""
+        columns = [match.start(1) + 1 for match in _TOKEN.finditer(self.text)]
+        return columns[at] if at < len(columns) else len(self.text) + 1
 
     def fail(self, message: str, hint: str = "") -> ConditionError:
-        return ConditionError(message, self.column(), hint)
+        return ConditionError(message, self.column(self.at), hint)
 
     def joiner(self) -> None:
         text = self.peek()
@@ -116,7 +109,7 @@ class _Reader:
             self.at += 1
 
     def value(self, word: Word) -> Value:
-        text, column = self.peek(), self.column()
+        text, at = self.peek(), self.at
         if not text:
             raise self.fail("The condition ends too early.", f"A value for {word.name} should follow.")
         if word.kind == "names":
@@ -127,7 +120,7 @@ class _Reader:
             text = self.peek()
         number = self.number(word, text)
         if not word.low <= number <= word.high:
-            raise ConditionError(f"{word.name} goes from {word.low} to {word.high}.", column)
+            raise ConditionError(f"{word.name} goes from {word.low} to {word.high}.", self.column(at))
         return number
 
     def number(self, word: Word, text: str) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, final
 
 from ...errors import EngineError
+from ...value import Value as PlainValue
 
 WordKind = Literal["number", "clock", "yards", "distance", "choice", "names", "flag", "count", "who"]
 Value = int | str
@@ -103,14 +104,17 @@ class ConditionError(EngineError):
         self.message, self.column, self.hint = message, column, hint
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+@final
+class Term(PlainValue):
     """One comparison; ``values`` has several entries for ``in`` and for choices only."""
 
-    word: Word
-    op: str = "="
-    values: tuple[Value, ...] = ()
-    negated: bool = False
+    NAMES: ClassVar[str] = "word op values negated"
+
+    def __init__(self, word: Word, op: str = "=", values: tuple[Value, ...] = (), negated: bool = False) -> None:
+        self.word: Final = word
+        self.op: Final = op
+        self.values: Final[tuple[Value, ...]] = values
+        self.negated: Final = negated
 
     def __str__(self) -> str:
         lead = "not " if self.negated else ""
@@ -130,11 +134,14 @@ def _written(word: Word, value: Value) -> str:
     return str(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+@final
+class Condition(PlainValue):
     """Terms that must all hold; none of them is ``normal``."""
 
-    terms: tuple[Term, ...] = ()
+    NAMES: ClassVar[str] = "terms"
+
+    def __init__(self, terms: tuple[Term, ...] = ()) -> None:
+        self.terms: Final[tuple[Term, ...]] = terms
 
     @property
     def visible(self) -> frozenset[str]:

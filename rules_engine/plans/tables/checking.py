@@ -14,7 +14,7 @@ from ..conditions.words import Condition, ConditionError, Word
 from . import references
 from .cells import Cell, CellError, Choice, parse_cell
 from .drawing import TableRules
-from .lines import WrittenLine
+from .lines import WrittenLine, line_name
 from .references import LineCells
 
 
@@ -91,23 +91,23 @@ class TableCheck:
     def _refuse_condition(self, line: WrittenLine, mistake: ConditionError) -> None:
         named = line.when[mistake.column - 1 :].split(" ")[0]
         if "There is no word" in mistake.message and named in self.words.elsewhere:
-            message = f"Line {line.id}: {named} is not known when the {self.words.entry} is called."
+            message = f"Line {line_name(line)}: {named} is not known when the {self.words.entry} is called."
         else:
-            message = f"Line {line.id}: {mistake.message}"
+            message = f"Line {line_name(line)}: {mistake.message}"
         self.report.error(f"{line.path}.when", self.words.condition, message, mistake.hint, inside=mistake.column)
 
     def _read_cells(self, line: WrittenLine) -> None:
         kind = self.rules.kind(line.kind)
         needed = kind.drawing.cells()
         if (needed and len(line.cells) != needed) or not line.cells:
-            message = f"Line {line.id}: {len(line.cells)} cells; {line.kind} needs {needed or 'at least one'}."
+            message = f"Line {line_name(line)}: {len(line.cells)} cells; {line.kind} needs {needed or 'at least one'}."
             self.report.error(f"{line.path}.cells", self.words.cells, message, "Every roll of the dice has its cell.")
         cells: list[Cell] = []
         for place, text in enumerate(line.cells):
             try:
                 cells.append(parse_cell(text, self.rules))
             except CellError as wrong:
-                message = f"Line {line.id}: {wrong.message}"
+                message = f"Line {line_name(line)}: {wrong.message}"
                 self.report.error(f"{line.path}.cells[{place}]", self.words.cells, message, wrong.hint)
         self.cells.setdefault(line.id, LineCells(kind, tuple(cells)))
 
@@ -116,7 +116,7 @@ class TableCheck:
         line = self.lines[-1]
         condition = self.conditions.get(line.id)
         if (condition is not None and condition.terms) or self.rules.kind(line.kind).moment:
-            message = f"The last line, {line.id}, does not always hold."
+            message = f"The last line, {line_name(line)}, does not always hold."
             self.report.error(
                 f"{line.path}.when", self.words.last, message, "End the table with a line whose condition is normal."
             )
@@ -139,12 +139,15 @@ class TableCheck:
         for line in self.lines:
             for choice, path in self.choices(line):
                 if choice.is_line and choice.name not in self.cells:
-                    message, hint = f"Line {line.id}: there is no line {choice.name}.", f"Lines are {self._ids()}."
+                    message, hint = (
+                        f"Line {line_name(line)}: there is no line {choice.name}.",
+                        f"Lines are {self._ids()}.",
+                    )
                     self.report.error(path, self.words.reference, message, hint)
                 elif not choice.is_line and choice.name not in self.names:
                     self.refuse_name(line, choice.name, path)
             if chain := references.loop(self.cells, line.id, self.rules.deepest):
-                message = f"Line {line.id}: *{chain[1]} loops ({' to '.join(chain)})."
+                message = f"Line {line_name(line)}: *{chain[1]} loops ({' to '.join(chain)})."
                 hint = f"References go at most {self.rules.deepest} lines deep and never come back."
                 self.report.error(f"{line.path}.cells", self.words.reference, message, hint)
 
@@ -154,5 +157,5 @@ class TableCheck:
     def refuse_name(self, line: WrittenLine, name: str, path: str) -> None:
         """A cell names nothing that there is."""
         hint = f"To roll on another line write *{name}." if name in self.cells else ""
-        message = f"Line {line.id}: there is no {self.words.entry} {name}."
+        message = f"Line {line_name(line)}: there is no {self.words.entry} {name}."
         self.report.error(path, self.words.cells, message, hint)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final, final
 
 from ...dice import Dice
+from ...value import mypyc_attr
 from ..conditions.asking import SituationFacts
 from .drawing import Remembered
 from .lines import JSON, Draw, Table, TableLine
@@ -43,13 +44,14 @@ def first_holding(lines: list[TableLine], facts: SituationFacts) -> TableLine | 
 def first_early(table: Table, facts: SituationFacts) -> TableLine:
     """The first line of a table whose condition holds, as far as it can be answered before the opponent is seen; lines
     that wait for a moment are left out."""
-    for line in table.lines:
-        if not line.kind.moment and line.early.holds(facts):
+    for line in table.any_time:
+        if line.early.holds(facts):
             return line
     raise LookupError(f"No line of {table.name} holds.")  # the plan check asks for a last line that always does
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Drawer:
     """Draws on the lines of a table and keeps what the record needs; ``memory`` moves on in lists and decks."""
 
@@ -87,6 +89,7 @@ class Drawer:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ChoiceReason:
     """Why something was chosen from a table: the condition of the first line that held, the draws in their order, and
     what had been drawn before but could not be run (``refused``, with why not)."""

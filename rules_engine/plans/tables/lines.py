@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final, Protocol, final
 
 from ...value import Value
 from ..conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
@@ -39,6 +39,19 @@ class WrittenLine(Value):
         self.cells: Final = cells
         self.set: Final = set
         self.path: Final = path
+
+
+class _Line(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def path(self) -> str: ...
+
+
+def line_name(line: _Line) -> str:
+    """What a line is called in a sentence: by its id, or where that cannot be read by its number in the table, 2 for
+    the line at offense_table[1]."""
+    return line.id or str(int(line.path.rpartition("[")[2].removesuffix("]")) + 1)
 
 
 @final
@@ -118,10 +131,11 @@ class Table:
 
     title  what it calls, as the record has it (offense, defense)
     name   different for each table of the side; ``side`` says whose it is
+    any_time      the lines that wait for no moment
     asks_for_men  whether any line asks for the opponent's men on the field
     """
 
-    __slots__ = ("_of_sets", "asks_for_men", "by_id", "lines", "name", "rules", "side", "title")
+    __slots__ = ("_of_sets", "any_time", "asks_for_men", "by_id", "lines", "name", "rules", "side", "title")
 
     def __init__(self, title: str, name: str, side: str, lines: list[TableLine], rules: TableRules) -> None:
         self.title = title
@@ -130,6 +144,7 @@ class Table:
         self.lines = lines
         self.rules = rules
         self.by_id = {line.id: line for line in lines}
+        self.any_time = [line for line in lines if not line.kind.moment]
         self.asks_for_men: bool = any(line.full.asks_for_men for line in lines)
         self._of_sets: dict[tuple[tuple[str, ...], str], list[TableLine]] = {}
 

@@ -9,6 +9,9 @@ def filled(candidates: list[list[int]]) -> list[int | None]:
     Places are filled in turn, each by its first free candidate. Where none is free, a man who was put elsewhere moves
     over if somebody else can take his place there.
     """
+    first = [numbers[0] for numbers in candidates if numbers]
+    if len(set(first)) == len(candidates):  # as in most sets: everybody stands where he is wanted most
+        return [*first]
     place_of: dict[int, int] = {}
     for place in range(len(candidates)):
         free = next((number for number in candidates[place] if number not in place_of), None)

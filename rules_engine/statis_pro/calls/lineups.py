@@ -10,7 +10,8 @@ from ..resolution.displays import Display, Placed
 from ..resolution.legality.displays import legal_defense, legal_offense, legal_shift
 from ..resolution.legality.quarterbacks import has_safe_lead
 from .filling import filled
-from .orders import AskedDisplay, SideOrders, fits
+from .orders import SideOrders
+from .stand_ins import fits
 from .view import CoachView
 
 
@@ -19,57 +20,57 @@ def display_of(written: WrittenSet, side: Side, orders: SideOrders, view: CoachV
 
     Rules: statis_pro:SP-001, statis_pro:SP-002
     """
-    asked = written.path, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
-    known = orders.manned
-    if asked not in known:
-        display = standing(written.men, orders, view)
-        legal = legal_offense(display) if side == "offense" else legal_defense(display)
-        known[asked] = display if legal else None
-    return known[asked]
+    own, rests = view.own, side == "offense" and rests_quarterback(view, orders)
+    asked = written.path, orders.missed(written, own.out), own.end_arounds, rests
+    known = orders.worked_out.manned
+    display = known.get(asked)
+    if display is None and asked not in known:
+        stood = _stood(written.men, orders, view)
+        legal = legal_offense(stood) if side == "offense" else legal_defense(stood)
+        display = known[asked] = stood if legal else None
+    return display
 
 
 def standing(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
     """The men at their places, each who cannot play replaced as ``_stood`` has it."""
-    asked = _asked(men, orders, view)
-    known = orders.stood
-    if asked not in known:
-        known[asked] = _stood(men, orders, view)
-    return known[asked]
-
-
-def _asked(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> AskedDisplay:
-    """All that decides who stands where: the same question has the same answer as long as a game lasts."""
-    return men, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
+    asked = men, view.own.out, view.own.end_arounds, rests_quarterback(view, orders)
+    known = orders.worked_out.stood
+    display = known.get(asked)
+    if display is None:
+        display = known[asked] = _stood(men, orders, view)
+    return display
 
 
 def _stood(men: tuple[tuple[str, int], ...], orders: SideOrders, view: CoachView) -> Display:
     """The men at their places. For one who cannot play the first of the plan's depth, then of the roster, comes in who
     is free and may stand there; a place for which nobody is left stays empty."""
-    able = {number for _, number in men if _may_play(number, orders, view)}
-    candidates = [_candidates(number, place, able, orders, view) for place, number in men]
-    return Display(
-        tuple(
-            [
-                Placed(orders.man(chosen, view), place)
-                for chosen, (place, _) in zip(filled(candidates), men, strict=True)
-                if chosen is not None
-            ]
-        )
-    )
+    out = view.own.out
+    able = {number for _, number in men if number in orders.roster.men and number not in out}
+    engaged = able | out
+    candidates = [_candidates(number, place, able, engaged, orders, view) for place, number in men]
+    placed: list[Placed] = []
+    for place, chosen in enumerate(filled(candidates)):
+        if chosen is not None:
+            placed.append(Placed(orders.man(chosen, view), men[place][0]))
+    return Display(tuple(placed))
 
 
 def _may_play(number: int, orders: SideOrders, view: CoachView) -> bool:
     return number in orders.roster.men and number not in view.own.out
 
 
-def _candidates(number: int, place: str, able: set[int], orders: SideOrders, view: CoachView) -> list[int]:
-    """Who may take a man's place, the first first: himself, if he can play; nobody whom the set wants elsewhere."""
+def _candidates(
+    number: int, place: str, able: set[int], engaged: set[int], orders: SideOrders, view: CoachView
+) -> list[int]:
+    """Who may take a man's place, the first first: himself, if he can play; nobody whom the set wants elsewhere.
+    ``engaged``: the able men of the set and everybody who cannot play."""
     if place == QUARTERBACK:
         chosen = passer(number, orders, view)
         return [] if chosen is None else [chosen]
     if number in able:
         return [number]
-    return [each for each in orders.who_fit(number, place) if each not in able and each not in view.own.out]
+    fit = orders.stand_ins.who_fit(number, place)
+    return [each for each in fit if each not in engaged] if engaged else fit
 
 
 def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
@@ -81,7 +82,7 @@ def passer(number: int, orders: SideOrders, view: CoachView) -> int | None:
     men = orders.roster.men
     able = [
         each
-        for each in dict.fromkeys([number, *orders.who_fit(number, QUARTERBACK)])
+        for each in dict.fromkeys([number, *orders.stand_ins.who_fit(number, QUARTERBACK)])
         if _may_play(each, orders, view) and men[each].position == QUARTERBACK
     ]
     if not able:
@@ -99,10 +100,7 @@ def rests_quarterback(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-022
     """
-    tables = orders.in_quarter(view.now.period)
-    if tables.always.get("pull_quarterback") == "no":
-        return False
-    return has_safe_lead(view.situation) and tables.call("pull_quarterback", view) == "yes"
+    return has_safe_lead(view.situation) and orders.in_quarter(view.now.period).call("pull_quarterback", view) == "yes"
 
 
 def moves_of(shift: Shift, sets: dict[str, WrittenSet]) -> dict[str, list[str]]:

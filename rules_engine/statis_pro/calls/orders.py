@@ -7,7 +7,7 @@ from typing import Final, final
 
 from ...interface import JSON, Team
 from ...interface.situation import Side
-from ..boxes import MEN, OFFENSIVE_MEN, POSITIONS, QUARTERBACK, ROW_1, may_stand_at, may_stand_in
+from ..boxes import OFFENSIVE_MEN, QUARTERBACK
 from ..cards.kicking import ReturnColumn
 from ..cards.team import TeamValues
 from ..document.plan import Plan, WrittenSet
@@ -15,12 +15,10 @@ from ..document.reading import read_plan
 from ..document.roster import Roster, read_roster, returners
 from ..options import StatisProOptions
 from ..resolution.displays import BenchMan, Display, Lineup, Man
-from ..resolution.out_of_position import plays_out_of_position
 from .prepared import QuarterOrders, prepare_half
-from .view import FIRST_AND_TEN, CoachView
+from .stand_ins import StandIns
+from .view import FIRST_AND_TEN, NOBODY_OUT, CoachView
 
-# who stands at a place where men of several kinds may
-USUALLY_AT: Final = {"LE": "TE", "RE": "WR", "FL1": "WR", "FL2": "WR", **dict.fromkeys(ROW_1, "DL")}
 # what decides who stands where: a set's place in the plan, or its men; who is out, at whom end arounds were directed,
 # whether the best quarterback rests
 AskedSet = tuple[str, frozenset[int], tuple[tuple[int, int], ...], bool]
@@ -28,43 +26,57 @@ AskedDisplay = tuple[tuple[tuple[str, int], ...], frozenset[int], tuple[tuple[in
 
 
 @final
-class SideOrders:
-    """What one side has ordered for a game, and what was worked out from it while the game goes on.
+class WorkedOut:
+    """What was worked out from a side's orders while the game goes on.
 
-    stood   displays as ``lineups.standing`` made them; ``manned``: those of sets, None where a set cannot be manned
+    stood      displays as ``lineups.standing`` made them
+    manned     those of sets, None where a set cannot be manned
+    returners  who stands in each return column, by kick and by who is out
+    benches    who is on the bench, by who is on the display and who is out
     """
+
+    def __init__(self) -> None:
+        self.stood: Final[dict[AskedDisplay, Display]] = {}
+        self.manned: Final[dict[AskedSet, Display | None]] = {}
+        self.returners: Final[dict[tuple[str, frozenset[int]], dict[str, int]]] = {}
+        self.benches: Final[dict[tuple[frozenset[int], frozenset[int]], tuple[BenchMan, ...]]] = {}
+
+
+@final
+class SideOrders:
+    """What one side has ordered for a game, and what was worked out from it while the game goes on."""
 
     def __init__(self, plan: Plan, side: Side, roster: Roster, options: StatisProOptions) -> None:
         self.plan: Final = plan
         self.big_plays: Final = roster.values.big_plays(home=side == "home")  # that its team card grants in this game
         self.side: Final[Side] = side
         self.roster: Final = roster
+        self.values: Final[TeamValues] = roster.values
         self.options: Final = options
         self.sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.sets}
         self.defensive_sets: Final[dict[str, WrittenSet]] = {each.id: each for each in plan.defensive_sets}
-        self._men_by_kind: Final = _men_by_kind(plan, roster)
+        self.stand_ins: Final = StandIns(plan, roster, options)
         self._quarterbacks: Final = [man for man in roster.men.values() if man.position == QUARTERBACK]
-        self._by_kind: Final[dict[str, list[int]]] = {}
+        self._needed: Final = _needed(plan, roster)
         first = prepare_half(plan.first)
         self.halves: Final = (first, first if plan.second == plan.first else prepare_half(plan.second))
-        self._quarters: Final[dict[int, QuarterOrders]] = {}
-        self.stood: Final[dict[AskedDisplay, Display]] = {}
-        self.manned: Final[dict[AskedSet, Display | None]] = {}
-        self._able: Final[dict[tuple[str, str], list[int]]] = {}
-        self._returners: Final[dict[tuple[str, frozenset[int]], dict[str, int]]] = {}
-        self._benches: Final[dict[tuple[frozenset[int], frozenset[int]], tuple[BenchMan, ...]]] = {}
+        self._quarters: Final[list[QuarterOrders]] = []
+        self.worked_out: Final = WorkedOut()
 
     def in_quarter(self, quarter: int) -> QuarterOrders:
-        """The tables as they are asked in a quarter; overtime is played by those of the second half."""
-        if quarter not in self._quarters:
-            view = CoachView(now=FIRST_AND_TEN.changed(period=quarter))
-            self._quarters[quarter] = QuarterOrders(self.halves[0] if view.half == 1 else self.halves[1], view)
-        return self._quarters[quarter]
+        """The tables as they are asked in a quarter; overtime is played by those of the second half. They are prepared
+        once for each quarter."""
+        quarters = self._quarters
+        while len(quarters) < quarter:
+            view = CoachView(now=FIRST_AND_TEN.changed(period=len(quarters) + 1))
+            quarters.append(QuarterOrders(self.halves[0] if view.half == 1 else self.halves[1], view))
+        return quarters[quarter - 1]
 
-    @property
-    def values(self) -> TeamValues:
-        """The values of the team card."""
-        return self.roster.values
+    def missed(self, written: WrittenSet, out: frozenset[int]) -> frozenset[int]:
+        """Who cannot play, where that changes who stands in a set: nobody as long as all its men and all quarterbacks
+        can."""
+        needed = self._needed.get(written.path)
+        return NOBODY_OUT if needed is not None and needed.isdisjoint(out) else out
 
     def placekicker(self, out: frozenset[int]) -> int:
         """The number of the man who kicks; 0 where the team has no kicker."""
@@ -88,43 +100,17 @@ class SideOrders:
 
     def returners(self, kick: str, out: frozenset[int]) -> dict[str, int]:
         """The number of the man in each return column."""
-        if (kick, out) not in self._returners:
+        known, asked = self.worked_out.returners, (kick, out)
+        if asked not in known:
             wanted = self.plan.returners.get(f"{kick}_returners", ())
-            self._returners[kick, out] = returners(self.roster, kick, wanted, out)
-        return self._returners[kick, out]
-
-    def _of_kind_first(self, kind: str) -> list[int]:
-        """Everybody in the order in which they come in for a man of a kind: men of his kind first, as the plan has
-        them, then as the roster has them."""
-        if kind not in self._by_kind:
-            numbers = list(self._men_by_kind.get(kind, ()))
-            for men in self._men_by_kind.values():
-                numbers += men
-            self._by_kind[kind] = list(dict.fromkeys(numbers))
-        return self._by_kind[kind]
-
-    def _kind_of(self, number: int, place: str) -> str:
-        """What a man is; of one who is not on the roster what those are who usually stand at the place."""
-        man = self.roster.men.get(number)
-        return USUALLY_AT.get(place, "") if man is None else man.position
-
-    def who_fit(self, number: int, place: str) -> list[int]:
-        """Who comes in for a man at a place and may stand there as the house rules have it, in their order. For a man
-        who is not on the roster those who usually stand at the place."""
-        key = self._kind_of(number, place), place
-        if key not in self._able:
-            men = self.roster.men
-            kinds = [kind for kind in MEN if _may_stand(kind, place)]
-            self._able[key] = [
-                each
-                for each in self._of_kind_first(key[0])
-                if men[each].position in kinds and _where_he_plays(men[each], place, self.options)
-            ]
-        return self._able[key]
+            known[asked] = returners(self.roster, kick, wanted, out)
+        return known[asked]
 
     def man(self, number: int, view: CoachView) -> Man:
         """A man as he is in this game."""
         man = self.roster.men[number]
+        if not view.own.end_arounds:
+            return man
         times = next((times for each, times in view.own.end_arounds if each == number), 0)
         return Man(man.number, man.position, man.card, times) if times else man
 
@@ -132,44 +118,31 @@ class SideOrders:
         self, display: Display, view: CoachView, lost: frozenset[str] = frozenset(), substituted: bool = False
     ) -> Lineup:
         """The side of a play that stands so; on the bench its quarterbacks and hurt men."""
-        there, out = display.numbers(), view.own.out
-        if (there, out) not in self._benches:
-            self._benches[there, out] = self._bench(there, out)
-        return Lineup(display, self._benches[there, out], lost, substituted, self.values)
+        known, asked = self.worked_out.benches, (display.numbers(), view.own.out)
+        bench = known.get(asked)
+        if bench is None:
+            bench = known[asked] = self._bench(*asked)
+        return Lineup(display, bench, lost, substituted, self.values)
 
     def _bench(self, there: frozenset[int], out: frozenset[int]) -> tuple[BenchMan, ...]:
         """The quarterbacks and the hurt men of the offense who are not on the display."""
+        men = self.roster.men
+        hurt = [men[number] for number in sorted(out) if number in men and men[number].position in OFFENSIVE_MEN]
         return tuple(
             [
                 BenchMan(man.number, man.position, man.card.letter, man.number in out)
-                for man in (self.roster.men.values() if out else self._quarterbacks)
+                for man in [*self._quarterbacks, *[each for each in hurt if each.position != QUARTERBACK]]
                 if man.number not in there
-                and (man.position == QUARTERBACK or (man.number in out and man.position in OFFENSIVE_MEN))
             ]
         )
 
 
-def fits(man: Man, place: str, options: StatisProOptions) -> bool:
-    """Whether a man may stand at a position or in a box as the house rules have it."""
-    return _may_stand(man.position, place) and _where_he_plays(man, place, options)
-
-
-def _may_stand(kind: str, place: str) -> bool:
-    return may_stand_at(kind, place) if place in POSITIONS else may_stand_in(kind, place)
-
-
-def _where_he_plays(man: Man, place: str, options: StatisProOptions) -> bool:
-    """Whether a place is on a man's card, or men may play out of position."""
-    return options.out_of_position or not plays_out_of_position(man, place)
-
-
-def _men_by_kind(plan: Plan, roster: Roster) -> dict[str, list[int]]:
-    """Of each kind of men who come in first: the plan's depth chart, then the roster."""
-    men = roster.men
-    by_kind = {kind: [number for number in plan.depth.get(kind, ()) if number in men] for kind in MEN}
-    for man in men.values():
-        by_kind[man.position].append(man.number)
-    return by_kind
+def _needed(plan: Plan, roster: Roster) -> dict[str, frozenset[int]]:
+    """Who must be able to play so that a set stands as it is written, by its place in the plan: its men and, since the
+    best of them plays, all quarterbacks. A set with a man who is not on the roster never stands so."""
+    passers = frozenset([man.number for man in roster.men.values() if man.position == QUARTERBACK])
+    sets = {each.path: each.numbers() for each in (*plan.sets, *plan.defensive_sets)}
+    return {path: numbers | passers for path, numbers in sets.items() if numbers <= roster.men.keys()}
 
 
 def _first(holders: Collection[int], wanted: tuple[int, ...], out: frozenset[int]) -> int:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, final
 from ...plans.conditions.asking import PreparedCondition
 from ...plans.conditions.words import Condition
 from ...rule_tables import of_the_rules
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..document.fields import DEFAULTS
 from ..document.plan import DefenseEntry, DefenseLine, HalfPlan, OffenseEntry, OffenseLine, Shift, TacticLine
 from ..document.vocabulary import SEEN, read_condition
@@ -110,6 +110,21 @@ class HalfOrders(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Tempo(Value):
+    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle; ``keeps_set``:
+    its eleven stay rather than use the thirty seconds that substitutes need (9.6)."""
+
+    NAMES: ClassVar[str] = "seconds two_minute no_huddle keeps_set"
+
+    def __init__(self, seconds: int, two_minute: bool, no_huddle: bool, keeps_set: bool) -> None:
+        self.seconds: Final = seconds
+        self.two_minute: Final = two_minute
+        self.no_huddle: Final = no_huddle
+        self.keeps_set: Final = keeps_set
+
+
+@final
 class QuarterOrders:
     """The lines of a half's tables that can hold in one of its quarters, in their order.
 
@@ -127,6 +142,7 @@ class QuarterOrders:
             for name, lines in self.tactics.items()
             if all(line.line.call == lines[0].line.call for line in lines)
         }
+        self._tempo: Final = self._tempo_at(in_quarter) if self.always.keys() >= _OF_THE_TEMPO else None
 
     def tactic(self, name: str, view: CoachView) -> PreparedTactic:
         """The first line that holds of those that answer a question."""
@@ -138,6 +154,21 @@ class QuarterOrders:
     def call(self, name: str, view: CoachView) -> str:
         """The answer to a question, without the line that gives it."""
         return self.always.get(name) or self.tactic(name, view).line.call
+
+    def tempo(self, view: CoachView) -> Tempo:
+        """How the offense plays the clock; in most quarters of a plan it is the same all the time."""
+        return self._tempo or self._tempo_at(view)
+
+    def _tempo_at(self, view: CoachView) -> Tempo:
+        return Tempo(
+            int(self.call("seconds", view)),
+            self.call("two_minute", view) == "yes",
+            self.call("no_huddle", view) == "yes",
+            self.call("keep_set", view) == "yes",
+        )
+
+
+_OF_THE_TEMPO: Final = {"seconds", "two_minute", "no_huddle", "keep_set"}  # the tactics that it is made of
 
 
 def _that_count(lines: list[PreparedTactic], in_quarter: CoachView) -> list[PreparedTactic]:

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, final
 
 from ...dice import Dice
 from ...interface import JSON
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import BACKS, QUARTERBACK, RECEIVERS
 from ..document.plan import BEST, DefenseEntry, OffenseEntry
 from ..resolution.calls import DefenseCall, OffenseCall
@@ -32,21 +32,25 @@ DrawnKey = tuple[str, str, str, int, int]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SentSet(Value):
     """A set on the display: its name, "" for the rulebook's least.
 
     place  where in the table the line stands that sent it; no line of this set that stands before it holds
+    line   that line, if it asks nothing that could not be answered yet; None else
     """
 
-    NAMES: ClassVar[str] = "name display place"
+    NAMES: ClassVar[str] = "name display place line"
 
-    def __init__(self, name: str, display: Display, place: int = 0) -> None:
+    def __init__(self, name: str, display: Display, place: int = 0, line: PreparedLine | None = None) -> None:
         self.name: Final = name
         self.display: Final = display
         self.place: Final = place
+        self.line: Final = line
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OffenseOrder(Value):
     """What the offense does: its display after the shift, its call, and why.
 
@@ -71,6 +75,7 @@ class OffenseOrder(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DefenseOrder(Value):
     """What the defense does: its display, its call, and why; ``drawn`` as of an ``OffenseOrder``."""
 
@@ -103,7 +108,7 @@ def send_offense(view: CoachView, orders: SideOrders) -> SentSet:
         if each.early.holds(view):
             display = display_of(orders.sets[each.line.set], "offense", orders, view)
             if display is not None:
-                return SentSet(each.line.set, display, place)
+                return SentSet(each.line.set, display, place, each if each.full is each.early else None)
     return SentSet("", any_display("offense", orders, view))
 
 
@@ -117,7 +122,7 @@ def send_defense(view: CoachView, orders: SideOrders, keep: Display | None = Non
         if each.full.holds(view):
             display = display_of(orders.defensive_sets[each.line.set], "defense", orders, view)
             if display is not None and (keep is None or display.numbers() == keep.numbers()):
-                return SentSet(each.line.set, display, place)
+                return SentSet(each.line.set, display, place, each)
     return SentSet("", keep or any_display("defense", orders, view))
 
 
@@ -136,14 +141,19 @@ def choose_offense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
         return OffenseOrder(sent.name, display, instead.call, instead.reason)
     refused: dict[str, str] = {}
     for line in orders.in_quarter(view.now.period).offense[sent.place :]:
-        if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
-            continue  # what is not of the set on the display; the rulebook's least calls by any line
+        if line is not sent.line and not _calls_for(line, sent, view):
+            continue
         drawn = _drawn_offense(line, display, view, orders, dice, refused)
         if drawn is not None:
             call, thrown = drawn
             reason = _reason("offense", line, thrown, refused)
             return OffenseOrder(sent.name, display, call, reason, _drawn_key("offense", line, thrown, refused))
     return OffenseOrder(sent.name, display, last_resort(display, view, orders), _without_line("offense", refused))
+
+
+def _calls_for(line: PreparedLine, sent: SentSet, view: CoachView) -> bool:
+    """Whether a line is of the set on the display and holds; the rulebook's least calls by any line that does."""
+    return (not sent.name or line.line.set == sent.name) and line.full.holds(view)
 
 
 def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
@@ -157,6 +167,7 @@ def _after_shift(view: CoachView, orders: SideOrders, sent: SentSet) -> Display:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class _Throw(Value):
     """A throw of the die for a line's entries: the place of the entry that it chose, what it showed, its sides."""
 
@@ -218,7 +229,7 @@ def choose_defense(view: CoachView, orders: SideOrders, sent: SentSet, dice: Dic
     refused: dict[str, str] = {}
     big_play = big_play_called(view, orders)
     for line in orders.in_quarter(view.now.period).defense[sent.place :]:
-        if (sent.name and line.line.set != sent.name) or not line.full.holds(view):
+        if line is not sent.line and not _calls_for(line, sent, view):
             continue
         drawn = _drawn_defense(line, sent.display, view, orders, dice, refused)
         if drawn is not None:
@@ -249,9 +260,9 @@ def _drawn_defense(
 
 def _best_receiver(entry: DefenseEntry, view: CoachView) -> str:
     """The position of the opponent's best receiver where an entry covers him, else ""."""
-    if all(each.receiver != BEST for each in entry.coverages):
+    if not any(each.receiver == BEST for each in entry.coverages):
         return ""
-    return next(iter(best_receivers(view.opponents)), RECEIVERS[0])
+    return next(iter(best_receivers(view.opponent.display)), RECEIVERS[0])
 
 
 def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> DefenseOrder:
@@ -272,9 +283,10 @@ def shift_defense(view: CoachView, orders: SideOrders, order: DefenseOrder) -> D
 
 
 def _reason(table: str, prepared: PreparedLine, thrown: _Throw, refused: Mapping[str, str]) -> JSON:
-    """Why a line's call was chosen, for the record; ``of`` are the sides of the die."""
+    """Why a line's call was chosen, for the record; ``of`` are the sides of the die. What it showed stands last: by it
+    a record tells most orders apart."""
     line = prepared.line
-    reason: JSON = {"table": table, "when": line.when, "line": line.id, "rolled": thrown.rolled, "of": thrown.sides}
+    reason: JSON = {"table": table, "when": line.when, "line": line.id, "of": thrown.sides, "rolled": thrown.rolled}
     return {**reason, "refused": dict(refused)} if refused else reason
 
 

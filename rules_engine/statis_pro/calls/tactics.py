@@ -8,11 +8,13 @@ from typing import ClassVar, Final, final
 from ...interface import JSON
 from ...interface.situation import Side, Situation
 from ...value import Value
+from ..options import StatisProOptions
 from ..resolution.calls import DefenseCall, OffenseCall
 from ..resolution.displays import Lineup
 from ..resolution.legality.defenses import legal_big_play
 from ..resolution.legality.plays import allowed_here
 from .orders import SideOrders
+from .prepared import QuarterOrders, Tempo
 from .view import CoachView
 
 LAST_DOWN: Final = 4
@@ -44,19 +46,13 @@ class OrderedCall(Value):
 
 def answer(name: str, view: CoachView, orders: SideOrders) -> Answer:
     """How a side answers a question: the first line of its plan that holds, else what is usual."""
-    tactic = orders.in_quarter(view.now.period).tactic(name, view)
+    return _answer(name, view, orders.in_quarter(view.now.period))
+
+
+def _answer(name: str, view: CoachView, tables: QuarterOrders) -> Answer:
+    tactic = tables.tactic(name, view)
     reason: JSON = {"tactic": name, "when": tactic.line.when, "call": tactic.line.call}
     return Answer(tactic.line.call, {**reason, "usual": True} if tactic.usual else reason)
-
-
-def _call(name: str, view: CoachView, orders: SideOrders) -> str:
-    """The answer alone."""
-    return orders.in_quarter(view.now.period).call(name, view)
-
-
-def _says_yes(name: str, view: CoachView, orders: SideOrders) -> bool:
-    """Whether a side answers a question of yes and no with yes."""
-    return _call(name, view, orders) == "yes"
 
 
 # -- instead of a play of the table ------------------------------------------------------------------------------------
@@ -73,44 +69,44 @@ def instead_of_the_table(view: CoachView, orders: SideOrders) -> OrderedCall | N
 
     Rules: statis_pro:SP-081, statis_pro:SP-108, statis_pro:SP-115
     """
-    always = orders.in_quarter(view.now.period).always
+    tables, options = orders.in_quarter(view.now.period), orders.options
     for name, call in _AT_ONCE:
-        if always.get(name) == "no" or not allowed_here(view.situation, call, orders.options):
+        if tables.always.get(name) == "no" or not allowed_here(view.situation, call, options):
             continue
-        if _says_yes(name, view, orders):
-            return OrderedCall(call, answer(name, view, orders).reason)
-    return _kick(view, orders)
+        if tables.call(name, view) == "yes":
+            return OrderedCall(call, _answer(name, view, tables).reason)
+    return _kick(view, tables, options)
 
 
 _AT_ONCE: Final = (("safety", OffenseCall("SAFETY")), ("spike", OffenseCall("SPIKE")))
 
 
-def _kick(view: CoachView, orders: SideOrders) -> OrderedCall | None:
+def _kick(view: CoachView, tables: QuarterOrders, options: StatisProOptions) -> OrderedCall | None:
     """The punt, field goal or fake that a side orders. A field goal from too far, or a fake where no fakes are played,
     becomes what may be done: on fourth down a punt, the kick itself."""
     last = view.down == LAST_DOWN
     question = "fourth_down" if last else "early_kick"
-    ordered = _call(question, view, orders)
-    call = ordered if orders.options.fake_kicks else ordered.removeprefix("fake_")
+    ordered = tables.call(question, view)
+    call = ordered if options.fake_kicks else ordered.removeprefix("fake_")
     if call.endswith("field_goal"):
         play = OffenseCall("FAKE_FG" if call.startswith("fake") else "FG")
-        if allowed_here(view.situation, play, orders.options):
-            return OrderedCall(play, answer(question, view, orders).reason)
+        if allowed_here(view.situation, play, options):
+            return OrderedCall(play, _answer(question, view, tables).reason)
         call = "punt" if last else "go"
     if call == "go":
         return None
-    play = OffenseCall("FAKE_PUNT") if call == "fake_punt" else punt(view, orders)
-    return OrderedCall(play, answer(question, view, orders).reason)
+    play = OffenseCall("FAKE_PUNT") if call == "fake_punt" else _punt(view, tables)
+    return OrderedCall(play, _answer(question, view, tables).reason)
 
 
-def punt(view: CoachView, orders: SideOrders) -> OffenseCall:
+def _punt(view: CoachView, tables: QuarterOrders) -> OffenseCall:
     """A punt with its coffin corner and delay of game.
 
     Rules: statis_pro:SP-084, statis_pro:SP-087
     """
-    kind = _call("punt", view, orders)
+    kind = tables.call("punt", view)
     coffin = int(kind.removeprefix(COFFIN)) if kind.startswith(COFFIN) else 0
-    return OffenseCall("PUNT", coffin=coffin, delay=_says_yes("delay", view, orders))
+    return OffenseCall("PUNT", coffin=coffin, delay=tables.call("delay", view) == "yes")
 
 
 # -- kicks -------------------------------------------------------------------------------------------------------------
@@ -132,10 +128,11 @@ def meet_kick(view: CoachView, orders: SideOrders, play: str) -> DefenseCall:
     options = orders.options
     kicked = play.removeprefix("FAKE_")
     scrimmage = kicked in ("PUNT", "FG")
+    tables = orders.in_quarter(view.now.period)
     return DefenseCall(
-        rush=kicked == "PUNT" and _says_yes("punt_rush", view, orders),
-        suspect=options.fake_kicks and scrimmage and _says_yes("suspect_fake", view, orders),
-        onside=options.onside_defense and kicked == "KO" and _says_yes("onside_defense", view, orders),
+        rush=kicked == "PUNT" and tables.call("punt_rush", view) == "yes",
+        suspect=options.fake_kicks and scrimmage and tables.call("suspect_fake", view) == "yes",
+        onside=options.onside_defense and kicked == "KO" and tables.call("onside_defense", view) == "yes",
     )
 
 
@@ -147,10 +144,11 @@ def big_play_called(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-080
     """
-    if orders.in_quarter(view.now.period).always.get("big_play") == "no":
+    tables = orders.in_quarter(view.now.period)
+    if tables.always.get("big_play") == "no":
         return False
     allowed = legal_big_play(view.situation, _ANY_RUN, _BIG_PLAY, Lineup(team=orders.values))
-    return allowed and _says_yes("big_play", view, orders)
+    return allowed and tables.call("big_play", view) == "yes"
 
 
 _ANY_RUN: Final = OffenseCall("IL")
@@ -160,32 +158,12 @@ _BIG_PLAY: Final = DefenseCall("P", big_play=True)
 # -- clock -------------------------------------------------------------------------------------------------------------
 
 
-@final
-class Tempo(Value):
-    """How the offense plays the clock: seconds that it wishes to use, the two-minute offense, no huddle; ``keeps_set``:
-    its eleven stay rather than use the thirty seconds that substitutes need (9.6)."""
-
-    NAMES: ClassVar[str] = "seconds two_minute no_huddle keeps_set"
-
-    def __init__(self, seconds: int, two_minute: bool, no_huddle: bool, keeps_set: bool) -> None:
-        self.seconds: Final = seconds
-        self.two_minute: Final = two_minute
-        self.no_huddle: Final = no_huddle
-        self.keeps_set: Final = keeps_set
-
-
 def tempo_of(view: CoachView, orders: SideOrders) -> Tempo:
     """The offense's tempo.
 
     Rules: statis_pro:SP-007
     """
-    tables = orders.in_quarter(view.now.period)
-    return Tempo(
-        int(tables.call("seconds", view)),
-        tables.call("two_minute", view) == "yes",
-        tables.call("no_huddle", view) == "yes",
-        tables.call("keep_set", view) == "yes",
-    )
+    return orders.in_quarter(view.now.period).tempo(view)
 
 
 def may_play_no_huddle(quarter: int, orders: SideOrders) -> bool:
@@ -198,7 +176,7 @@ def plays_no_huddle(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-094
     """
-    return _says_yes("no_huddle", view, orders)
+    return orders.in_quarter(view.now.period).call("no_huddle", view) == "yes"
 
 
 def may_take_timeout(quarter: int, orders: SideOrders) -> bool:
@@ -211,7 +189,7 @@ def takes_timeout(view: CoachView, orders: SideOrders) -> bool:
 
     Rules: statis_pro:SP-111
     """
-    return view.timeouts > 0 and _says_yes("timeout", view, orders)
+    return view.timeouts > 0 and orders.in_quarter(view.now.period).call("timeout", view) == "yes"
 
 
 # -- decisions ---------------------------------------------------------------------------------------------------------

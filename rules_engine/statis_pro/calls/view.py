@@ -6,13 +6,13 @@ from collections.abc import Collection
 from typing import ClassVar, Final, final
 
 from ...interface.situation import Parameters, Side, Situation
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..quarters import QUARTER_SECONDS, TIMEOUTS_A_HALF, ClockTime, in_final_minutes, is_overtime
 from ..resolution.displays import NOBODY, Display
 from ..resolution.situation import PlaySituation
 
 OVERTIME_HALF: Final = 3
-_NOBODY_OUT: Final[frozenset[int]] = frozenset()
+NOBODY_OUT: Final[frozenset[int]] = frozenset()
 _LEVEL: Final = (0, 0)
 
 
@@ -30,7 +30,7 @@ class OwnSide(Value):
 
     def __init__(
         self,
-        out: frozenset[int] = _NOBODY_OUT,
+        out: frozenset[int] = NOBODY_OUT,
         end_arounds: tuple[tuple[int, int], ...] = (),
         fakes: int = 0,
         big_plays: int = 0,
@@ -42,7 +42,6 @@ class OwnSide(Value):
 
 
 _UNHURT: Final = OwnSide()
-_REGULAR: Final = Parameters()
 FIRST_AND_TEN: Final = Situation(
     1, QUARTER_SECONDS, "home", "scrimmage", 1, 10, 70, _LEVEL, (TIMEOUTS_A_HALF, TIMEOUTS_A_HALF), "away", 1, 0
 )
@@ -50,15 +49,49 @@ _NOWHERE: Final = PlaySituation()
 
 
 @final
+@mypyc_attr(acyclic=True)
+class SeenSet(Value):
+    """The opponent's set as it stands on its display: its name, its men."""
+
+    NAMES: ClassVar[str] = "name display"
+
+    def __init__(self, name: str = "", display: Display = NOBODY) -> None:
+        self.name: Final = name
+        self.display: Final = display
+
+
+_NOT_SEEN: Final = SeenSet()
+
+
+@final
+class GameFrame(Value):
+    """What is the same for every moment of a game: quarters and halves; ``playoff``: a play-off, whose overtime has
+    halves of its own."""
+
+    NAMES: ClassVar[str] = "parameters playoff"
+
+    def __init__(self, parameters: Parameters, playoff: bool) -> None:
+        self.parameters: Final = parameters
+        self.playoff: Final = playoff
+
+
+_REGULAR: Final = GameFrame(Parameters(), playoff=False)
+
+
+@final
+@mypyc_attr(acyclic=True)
 class CoachView:
     """A moment of the game from one side's view (``SituationFacts``).
 
     situation    the moment as the rules of a play ask for it: as the offense of the play sees it, whoever's view it is
     now          the moment as the kernel has it
-    parameters   quarters and halves; ``playoff``: a play-off, whose overtime has halves of its own
+    own          what he knows of his own side
+    frame        what kind of game it is
     last         the play before in a word
+    opponent     the set that he sees, once he sees it
     foul         the code of the foul that he decides about (``D7``), "" else
-    opp_set      the name of the set that he sees, once he sees it; ``opponents`` are its men
+    down         the down
+    los          yards to the goal that the side with the ball attacks
     """
 
     def __init__(
@@ -67,70 +100,47 @@ class CoachView:
         now: Situation = FIRST_AND_TEN,
         side: Side = "home",
         own: OwnSide = _UNHURT,
-        parameters: Parameters = _REGULAR,
-        playoff: bool = False,
+        frame: GameFrame = _REGULAR,
         last: str = "none",
+        opponent: SeenSet = _NOT_SEEN,
         foul: str = "",
-        opp_set: str = "",
-        opponents: Display = NOBODY,
     ) -> None:
         self.situation: Final = situation
         self.now: Final = now
         self.side: Final[Side] = side
         self.own: Final = own
-        self.parameters: Final = parameters
-        self.playoff: Final = playoff
+        self.frame: Final = frame
         self.last: Final = last
+        self.opponent: Final = opponent
         self.foul: Final = foul
-        self.opp_set: Final = opp_set
-        self.opponents: Final = opponents
+        self.down: Final = now.down  # these two are asked by most conditions
+        self.los: Final = now.los
 
     def seeing(self, name: str, display: Display) -> CoachView:
         """The view once the opponent's set stands on its display."""
-        return CoachView(
-            self.situation, self.now, self.side, self.own, self.parameters, self.playoff, self.last,
-            self.foul, name, display,
-        )  # fmt: skip
+        opponent = SeenSet(name, display)
+        return CoachView(self.situation, self.now, self.side, self.own, self.frame, self.last, opponent, self.foul)
 
     def about(self, foul: str) -> CoachView:
         """The view when a foul is to be decided about."""
-        return CoachView(
-            self.situation, self.now, self.side, self.own, self.parameters, self.playoff, self.last, foul,
-            self.opp_set, self.opponents,
-        )  # fmt: skip
+        return CoachView(self.situation, self.now, self.side, self.own, self.frame, self.last, self.opponent, foul)
 
     def at(self, now: Situation, situation: PlaySituation = _NOWHERE) -> CoachView:
         """The view at another moment of the same quarter, before anybody has called anything. ``situation`` is left out
         where nothing is asked that depends on the rules of a play, as about the clock."""
-        return CoachView(
-            situation, now, self.side, self.own, self.parameters, self.playoff, self.last
-        )  # fmt: skip
+        return CoachView(situation, now, self.side, self.own, self.frame, self.last)
 
     def without(self, out: frozenset[int]) -> CoachView:
         """The view if these men, and nobody else, were out."""
-        own = self.own
-        return CoachView(
-            self.situation, self.now, self.side,
-            OwnSide(out, own.end_arounds, own.fakes, own.big_plays), self.parameters, self.playoff, self.last,
-            self.foul, self.opp_set, self.opponents,
-        )  # fmt: skip
+        own = OwnSide(out, self.own.end_arounds, self.own.fakes, self.own.big_plays)
+        return CoachView(self.situation, self.now, self.side, own, self.frame, self.last, self.opponent, self.foul)
 
     # -- the words of conditions: worked out when a condition asks -----------------------------------------------------
-
-    @property
-    def down(self) -> int:
-        """The down."""
-        return self.now.down
 
     @property
     def distance(self) -> int:
         """Yards to the line to gain, 0 for inches."""
         return self.now.distance
-
-    @property
-    def los(self) -> int:
-        """Yards to the goal that the side with the ball attacks."""
-        return self.now.los
 
     @property
     def quarter(self) -> int:
@@ -142,7 +152,7 @@ class CoachView:
         """The half: 1, 2, or 3 in overtime."""
         if is_overtime(self.now.period):
             return OVERTIME_HALF
-        return 1 if self.parameters.in_first_half(self.now.period) else 2
+        return 1 if self.frame.parameters.in_first_half(self.now.period) else 2
 
     @property
     def clock(self) -> int:
@@ -152,7 +162,7 @@ class CoachView:
     @property
     def half_clock(self) -> int:
         """Seconds left in the half, in overtime in the quarter."""
-        return self.parameters.half_seconds_left(self.now.period, self.now.clock)
+        return self.frame.parameters.half_seconds_left(self.now.period, self.now.clock)
 
     @property
     def margin(self) -> int:
@@ -182,20 +192,25 @@ class CoachView:
     @property
     def tro(self) -> str:
         """Time running out: ``trail``, ``tie``, ``lead`` in the Final Minutes, "" before them."""
-        if not in_final_minutes(ClockTime(self.now.period, self.now.clock), self.playoff):
+        if not in_final_minutes(ClockTime(self.now.period, self.now.clock), self.frame.playoff):
             return ""
         margin = self.margin
         return "lead" if margin > 0 else "trail" if margin < 0 else "tie"
 
     @property
+    def opp_set(self) -> str:
+        """The name of the opponent's set that he sees, "" before he sees it."""
+        return self.opponent.name
+
+    @property
     def counts(self) -> dict[str, int]:
         """How many of the opponent's men whom he sees are of each kind, and stand in each row."""
-        return self.opponents.counts()
+        return self.opponent.display.counts()
 
     @property
     def on(self) -> Collection[int]:
         """The numbers of the opponent's men whom he sees."""
-        return self.opponents.numbers()
+        return self.opponent.display.numbers()
 
     @property
     def fakes(self) -> int:

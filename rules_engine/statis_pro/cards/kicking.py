@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Literal, final
 
 from ...errors import EngineError
 from ...plans.document_reader import DocumentReader, join, shown
-from ...value import Value
+from ...value import Value, mypyc_attr
 from .men import PASS_NUMBERS, RUN_NUMBERS
 
 # Bands of a placekicker's card: the longest distance in yards, in the order of the card. The 46-50 band also serves
@@ -24,6 +24,7 @@ FAIR_CATCH: Final = "FC"
 BLOCK: Final = "block"
 PENALTY: Final = "penalty"
 TOUCHDOWN: Final = "TD"
+_AFTER_PUNTS: Final = (FAIR_CATCH, *PUNT_RETURNERS)
 PUNT_ENTRIES: Final = 11  # the twelfth sends to the line below
 _MOST_YARDS: Final = 99
 _ENTRY = re.compile(r"(-?[0-9]{1,2})(\*?)(f?)")
@@ -102,6 +103,7 @@ class Punter(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ReturnEntry(Value):
     """Yards of a return; ``starred``: a new Run Number of 1 or 2 takes the starred result; ``fumble``: at its end."""
 
@@ -153,9 +155,9 @@ def read_punter(value: object, path: str, reader: DocumentReader) -> Punter:
     after = _read_list(body, "ret", path, PUNT_ENTRIES, reader)
     below = _read_list(body, "below", path, RUN_NUMBERS, reader)
     return Punter(
-        tuple(reader.whole(each, f"{join(path, 'yards')}[{i}]", "A punt", 0, _MOST_YARDS) for i, each in yards),
-        tuple(_word(each, f"{join(path, 'ret')}[{i}]", (FAIR_CATCH, *PUNT_RETURNERS), reader) for i, each in after),
-        tuple(_word(each, f"{join(path, 'below')}[{i}]", (BLOCK, PENALTY), reader) for i, each in below),
+        tuple([reader.whole(each, f"{path}.yards[{i}]", "A punt", 0, _MOST_YARDS) for i, each in yards]),
+        tuple([_word(each, f"{path}.ret[{i}]", _AFTER_PUNTS, reader) for i, each in after]),
+        tuple([_word(each, f"{path}.below[{i}]", (BLOCK, PENALTY), reader) for i, each in below]),
     )
 
 
@@ -165,10 +167,8 @@ def read_return_column(value: object, path: str, reader: DocumentReader) -> Retu
     Rules: statis_pro:SP-019
     """
     body = reader.fields(value, path, ("yards",), ("star",))
-    inner = join(path, "yards")
-    entries = tuple(
-        _read_entry(each, f"{inner}[{i}]", reader) for i, each in _read_list(body, "yards", path, RUN_NUMBERS, reader)
-    )
+    listed = _read_list(body, "yards", path, RUN_NUMBERS, reader)
+    entries = tuple([_read_entry(each, path, i, reader) for i, each in listed])
     star: Star = None
     if body.get("star") == TOUCHDOWN:
         star = "TD"
@@ -216,15 +216,18 @@ def _word(value: object, path: str, words: tuple[str, ...], reader: DocumentRead
     return words[0]
 
 
-def _read_entry(value: object, path: str, reader: DocumentReader) -> ReturnEntry:
+def _read_entry(value: object, path: str, place: int, reader: DocumentReader) -> ReturnEntry:
     """Yards as a number, or as text with a star, an "f" or both behind them."""
+    if type(value) is int and -_MOST_YARDS <= value <= _MOST_YARDS:  # as most are: no path has to be spelled
+        return ReturnEntry(value)
+    where = f"{path}.yards[{place}]"
     if isinstance(value, str):
         match = _ENTRY.fullmatch(value)
         if match and value.isascii():
             return ReturnEntry(int(match[1]), bool(match[2]), bool(match[3]))
-        reader.wrong(path, f"{shown(value)} is no return.", 'It is yards, with a star or an "f" behind them ("28*").')
+        reader.wrong(where, f"{shown(value)} is no return.", 'It is yards, with a star or an "f" behind them ("28*").')
         return ReturnEntry(0)
-    return ReturnEntry(reader.whole(value, path, "A return", -_MOST_YARDS, _MOST_YARDS))
+    return ReturnEntry(reader.whole(value, where, "A return", -_MOST_YARDS, _MOST_YARDS))
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ NUMBERS: Final = (0, 1, 2, 3, 4)
 CARD_FIELDS: Final = (
     "endurance", "rush", "pass", "pass_rush", "bv", "pb", "tv", "pr", "pd", "int", "positions",
 )  # fmt: skip
-_VALUES: Final = ("bv", "pb", "tv", "pr", "pd")
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -45,48 +44,63 @@ def read_man_card(
     Rules: statis_pro:SP-014, statis_pro:SP-015, statis_pro:SP-017, statis_pro:SP-018
     """
     carries, passes = man in ("QB", "RB", "WR", "TE"), man == "QB"
-    columns: dict[str, dict[str, Column]] = {"rush": {}, "pass": {}}
+    rushing: dict[str, Column] = {}
+    receiving: dict[str, Column] = {}
     ranges: dict[str, CompletionRange] = {}
-    left_out: set[str] = set()
+    left_out: list[str] = []
     if carries:
-        _read_columns(body, "rush", RUSHING, path, reader, columns["rush"], left_out)
-        if passes:
-            ranges = _read_ranges(body, path, reader, left_out)
-        else:
-            _read_columns(body, "pass", RECEIVING, path, reader, columns["pass"], left_out)
-    if passes and "pass_rush" not in body:
-        left_out.add("pass_rush")
-    needed = (*(("endurance",) if carries else ()), *_values_of(man)) if whole else ()
-    for name in [*sorted(left_out if whole else ()), *(name for name in needed if name not in body)]:
-        reader.wrong(join(path, name), f'The field "{name}" is missing.')
-    values = {name: reader.number(body, name, path, -9, 9) for name in _VALUES}
+        rushing = _read_columns(body, "rush", RUSHING, path, reader, left_out)
+    if passes:
+        ranges = _read_ranges(body, path, reader, left_out)
+        if "pass_rush" not in body:
+            left_out.append("pass_rush")
+    elif carries:
+        receiving = _read_columns(body, "pass", RECEIVING, path, reader, left_out)
+    left_out.sort()
+    if whole:
+        _require(body, man, path, reader, left_out)
     return PlayerCard(
         letter=reader.choice(body, "endurance", path, LETTERS, "") if passes else "",
         endurance=0 if passes else reader.choice(body, "endurance", path, NUMBERS, 0),
-        rushing=columns["rush"],
-        receiving=columns["pass"],
+        rushing=rushing,
+        receiving=receiving,
         passing=ranges,
         pass_rush=_read_pass_rush(body["pass_rush"], join(path, "pass_rush"), reader) if "pass_rush" in body else None,
-        blocking=values["bv"],
-        pass_blocking=values["pb"],
-        tackling=values["tv"],
-        rush_value=values["pr"],
-        pass_defense=values["pd"],
+        blocking=reader.number(body, "bv", path, -9, 9),
+        pass_blocking=reader.number(body, "pb", path, -9, 9),
+        tackling=reader.number(body, "tv", path, -9, 9),
+        rush_value=reader.number(body, "pr", path, -9, 9),
+        pass_defense=reader.number(body, "pd", path, -9, 9),
         interception=_read_rating(body.get("int"), join(path, "int"), reader),
         positions=_read_positions(body, man, path, reader),
-        left_out={name: join(path, name) for name in sorted(left_out)},
+        left_out={name: join(path, name) for name in left_out},
     )
 
 
-def _values_of(man: str) -> tuple[str, ...]:
-    """The values that stand on the card of a man of that kind (4.2, 4.3)."""
-    return {
-        "QB": ("pass_rush",),
-        "OL": ("bv", "pb"),
-        "DL": ("tv", "pr"),
-        "LB": ("tv", "pr", "pd", "int"),
-        "DB": ("pr", "pd", "int"),
-    }.get(man, ("bv",))
+def _require(body: dict[str, Any], man: str, path: str, reader: DocumentReader, left_out: list[str]) -> None:
+    """Note the columns, ranges and values that a whole card of a man of that kind has and this one leaves out."""
+    for name in left_out:
+        reader.wrong(join(path, name), f'The field "{name}" is missing.')
+    for name in _NEEDED[man]:
+        if name not in body:
+            reader.wrong(join(path, name), f'The field "{name}" is missing.')
+
+
+# The values that stand on the card of a man of each kind (4.2, 4.3).
+_VALUES_OF: Final[dict[str, tuple[str, ...]]] = {
+    "QB": ("pass_rush",),
+    "RB": ("bv",),
+    "WR": ("bv",),
+    "TE": ("bv",),
+    "OL": ("bv", "pb"),
+    "DL": ("tv", "pr"),
+    "LB": ("tv", "pr", "pd", "int"),
+    "DB": ("pr", "pd", "int"),
+}
+_WITHOUT_ENDURANCE: Final = ("OL", *DEFENSIVE_MEN)
+_NEEDED: Final = {
+    man: values if man in _WITHOUT_ENDURANCE else ("endurance", *values) for man, values in _VALUES_OF.items()
+}
 
 
 def _read_columns(
@@ -95,23 +109,23 @@ def _read_columns(
     names: tuple[str, ...],
     path: str,
     reader: DocumentReader,
-    columns: dict[str, Column],
-    left_out: set[str],
-) -> None:
+    left_out: list[str],
+) -> dict[str, Column]:
     """The columns of one field. A field that is null is blank in all."""
+    if field in body and body[field] is None:
+        return {}
     inner = join(path, field)
-    given: dict[str, Any] = dict.fromkeys(names)
-    if field not in body:
-        given = {}
-    elif body[field] is not None:
-        given = reader.fields(body[field], inner, (), names)
-    left_out.update(f"{field}.{name}" for name in names if name not in given)
+    given = reader.fields(body[field], inner, (), names) if field in body else {}
+    columns: dict[str, Column] = {}
     for name in names:
-        if given.get(name) is not None:
+        if name not in given:
+            left_out.append(f"{field}.{name}")
+        elif given[name] is not None:
             columns[name] = _read_column(given[name], join(inner, name), reader, _markers(field, name))
     normal = columns.get("N", ())
-    if SHORT_GAIN in normal and "SG" not in columns and f"{field}.SG" not in left_out:
+    if SHORT_GAIN in normal and "SG" not in columns and "SG" in given:
         reader.wrong(join(inner, "N"), "Entry 1 sends to the short gain column, which is blank.", "Give yards there.")
+    return columns
 
 
 def _markers(field: str, name: str) -> tuple[str, ...]:
@@ -126,23 +140,29 @@ def _read_column(value: object, path: str, reader: DocumentReader, markers: Coll
     if not isinstance(value, list) or len(value) != RUN_NUMBERS:
         reader.wrong(path, f"A column has twelve entries, one for each Run Number, not {shown(value)}.")
         return ()
-    entries: list[Entry] = []
-    for place, entry in enumerate(value):
-        if type(entry) is int and -MOST_YARDS <= entry <= MOST_YARDS:  # as most are: no path has to be spelled
-            entries.append(entry)
-        elif isinstance(entry, str) and entry in markers and (entry != SHORT_GAIN or place == 0):
-            entries.append("SG" if entry == SHORT_GAIN else "L")
-        else:
-            entries.append(reader.whole(entry, f"{path}[{place}]", "The entry", -MOST_YARDS, MOST_YARDS))
-    return tuple(entries)
+    return tuple(
+        [
+            entry  # as most are: nothing else has to be asked
+            if type(entry) is int and -MOST_YARDS <= entry <= MOST_YARDS
+            else _read_marker(entry, path, place, reader, markers)
+            for place, entry in enumerate(value)
+        ]
+    )
+
+
+def _read_marker(value: object, path: str, place: int, reader: DocumentReader, markers: Collection[str]) -> Entry:
+    """An entry that is no number of yards: a word that sends to another column."""
+    if isinstance(value, str) and value in markers and (value != SHORT_GAIN or place == 0):
+        return "SG" if value == SHORT_GAIN else "L"
+    return reader.whole(value, f"{path}[{place}]", "The entry", -MOST_YARDS, MOST_YARDS)
 
 
 def _read_ranges(
-    body: dict[str, Any], path: str, reader: DocumentReader, left_out: set[str]
+    body: dict[str, Any], path: str, reader: DocumentReader, left_out: list[str]
 ) -> dict[str, CompletionRange]:
     inner = join(path, "pass")
     given = reader.fields(body["pass"], inner, (), RECEIVING) if "pass" in body else {}
-    left_out.update(f"pass.{name}" for name in RECEIVING if name not in given)
+    left_out += [f"pass.{name}" for name in RECEIVING if name not in given]
     return {name: _read_range(given[name], join(inner, name), reader) for name in RECEIVING if name in given}
 
 
@@ -170,7 +190,7 @@ def _read_rating(value: object, path: str, reader: DocumentReader) -> Intercepti
     if value == "48?":
         return DOUBTFUL
     if isinstance(value, list) and len(value) == 2:
-        first, last = (reader.whole(end, f"{path}[{place}]", "The number", 1, 48) for place, end in enumerate(value))
+        first, last = [reader.whole(end, f"{path}[{place}]", "The number", 1, 48) for place, end in enumerate(value)]
         if first <= last or not reader.sound(path):
             return InterceptionRating(first, last, False)
     reader.wrong(path, f'An interception rating is [first, last], "48?" or null, not {shown(value)}.')
@@ -180,11 +200,14 @@ def _read_rating(value: object, path: str, reader: DocumentReader) -> Intercepti
 def _read_positions(body: dict[str, Any], man: str, path: str, reader: DocumentReader) -> tuple[str, ...]:
     """The boxes of a defender, the positions of everybody else."""
     places = BOXES if man in DEFENSIVE_MEN else POSITIONS
+    named = body.get("positions", [])
+    if isinstance(named, list) and len(named) <= len(places) and all(each in places for each in named):
+        return tuple(named)
     given = reader.items(body, "positions", path)
     for place, inner in given:
         if not isinstance(place, str) or place not in places:
             reader.wrong(inner, f"A {man} does not stand at {shown(place)}.", f"Places are {', '.join(places)}.")
-    return tuple(str(place) for place, _ in given)
+    return tuple([str(place) for place, _ in given])
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -204,7 +227,7 @@ def card_json(card: PlayerCard, man: str) -> dict[str, Any]:
         "bv": card.blocking, "pb": card.pass_blocking, "tv": card.tackling, "pr": card.rush_value,
         "pd": card.pass_defense,
     }  # fmt: skip
-    for name in _values_of(man):
+    for name in _VALUES_OF[man]:
         if name == "pass_rush" and card.pass_rush is not None:
             rush = card.pass_rush
             out[name] = {"sack": rush.sack, "runs": rush.runs, "com": rush.complete}

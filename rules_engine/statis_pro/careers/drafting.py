@@ -10,17 +10,14 @@ from typing import Final
 from ...dice import Dice
 from ...interface import Athlete, Column, DraftQuestions, Need
 from ...people import invent
-from ..cardmaking.fictional import SLOTS
 from ..cardmaking.teams import generate_team
 from ..options import StatisProOptions
 from . import players, rosters
-from .rosters import POSITION_NAMES
+from .rosters import POSITION_NAMES, WANTED
 
 MOST_NUMBER: Final = 99
 _STRENGTHS: Final = (1, 1, 2, 2, 3, 3)  # of the team whose cards new men have, by a die
 _YOUNGEST: Final = 20  # a die of three is added
-# men of each position on a sound roster, as the generator deals them
-WANTED: Final = Counter(slot.position for slot in SLOTS)
 # how badly it hurts to have nobody there, 0 to 100
 _URGENCY: Final[Mapping[str, int]] = {
     "QB": 100, "OL": 80, "K": 75, "P": 75, "DB": 70, "DL": 65, "LB": 60, "WR": 60, "RB": 55, "TE": 50,

@@ -60,6 +60,7 @@ _MEANINGS: Final = {
     "pr": "Pass Rush: points in a pass rush; more is better",
     "pd": "Pass Defense: added to the passer's completion range; less is better",
 }
+_LESS_IS_BETTER: Final = ("tv", "pd")
 _RANGES: Final = {"Q": "Quick", "S": "Short", "L": "Long"}
 _RUNS: Final = {"N": "normal gain", "SG": "short gain", "LG": "long gain"}
 
@@ -78,7 +79,7 @@ def describe_player(athlete: Athlete) -> tuple[Column, ...]:
     if "kicker" in athlete.sheet:
         kicker = read_placekicker(athlete.sheet["kicker"], "sheet.kicker", reader)
         reach = "Pass Numbers of 48 on which a field goal is good"
-        columns += [Column(band, good, f"{reach}, from {band} yards") for band, good in kicker.good.items()]
+        columns += [Column(band, good, f"{reach}, from {band} yards", "more") for band, good in kicker.good.items()]
         columns.append(Column("XP", kicker.extra_point_range(), "Pass Numbers of 48 on which an extra point is good"))
     if "punter" in athlete.sheet:
         punts = read_punter(athlete.sheet["punter"], "sheet.punter", reader).yards
@@ -94,7 +95,8 @@ def _card_columns(athlete: Athlete, card: PlayerCard) -> list[Column]:
     """What stands on the card of a man who is no kicker."""
     columns: list[Column] = []
     if "endurance" in athlete.sheet:
-        columns.append(Column("END", athlete.sheet["endurance"], "endurance: how often a play may be directed at him"))
+        meaning = "endurance: how often a play may be directed at him"
+        columns.append(Column("END", athlete.sheet["endurance"], meaning, "less"))
     for name, each in card.passing.items():
         meaning = f"{_RANGES[name]} passes: Pass Numbers that are complete, incomplete"
         columns.append(Column(name, f"1-{each.complete}, -{each.incomplete}", meaning))
@@ -107,7 +109,9 @@ def _card_columns(athlete: Athlete, card: PlayerCard) -> list[Column]:
     for name, entries in card.receiving.items():
         columns.append(Column(name, _entries(entries), f"yards of a caught {_RANGES[name]} pass by Run Number"))
     columns += [
-        Column(name.upper(), athlete.sheet[name], _MEANINGS[name]) for name in _MEANINGS if name in athlete.sheet
+        Column(name.upper(), athlete.sheet[name], _MEANINGS[name], "less" if name in _LESS_IS_BETTER else "more")
+        for name in _MEANINGS
+        if name in athlete.sheet
     ]
     if card.interception:
         columns.append(Column("INT", _rating(card.interception), "Pass Numbers on which he intercepts"))

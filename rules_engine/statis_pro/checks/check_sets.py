@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
 from ..boxes import BACKS, ENDS, LINE, POSITIONS, QUARTERBACK, Side, may_stand_at, may_stand_in, row_of
-from ..calls.orders import fits
+from ..calls.stand_ins import fits
 from ..document.plan import WrittenSet
 from ..resolution.displays import Display, Placed
 from ..resolution.legality.displays import (
@@ -16,6 +17,14 @@ from ..resolution.legality.displays import (
     legal_offense,
 )
 from .checking import MEN, OPTION, SET, Checking
+
+
+class SetFault(NamedTuple):
+    """Something wrong with the places of a set; ``at`` is the place at which it is mended, "" for the whole set."""
+
+    message: str
+    hint: str
+    at: str = ""
 
 
 def check_sets(check: Checking) -> None:
@@ -45,13 +54,18 @@ def _check_men(check: Checking, side: Side, written: WrittenSet) -> None:
     counted = Counter([number for _, number in written.men])
     for number, times in counted.items():
         if times > 1:
-            check.report.error(f"{written.path}.men", MEN, f"Set {written.id}: #{number} stands in {times} places.")
+            *_, last = (place for place, one in written.men if one == number)
+            message = f"Set {written.id}: #{number} stands in {times} places."
+            check.report.error(
+                f"{written.path}.men.{last}", MEN, message, "Choose another man for all but one of them."
+            )
     for place, number in written.men:
         path = f"{written.path}.men.{place}"
         if check.man_can_play(number, path):
             _check_place(check, number, place, path)
-    for message, hint in offense_faults(written) if side == "offense" else defense_faults(written):
-        check.report.error(f"{written.path}.men", SET, f"Set {written.id}: {message}", hint)
+    for message, hint, at in offense_faults(written) if side == "offense" else defense_faults(written):
+        path = f"{written.path}.men.{at}" if at else f"{written.path}.men"
+        check.report.error(path, SET, f"Set {written.id}: {message}", hint)
     if len(check.report.errors) == before:
         _check_whole(check, side, written)
 
@@ -95,35 +109,37 @@ def _warn_of_another_passer(check: Checking, written: WrittenSet, display: Displ
         check.report.warn(f"{written.path}.men.QB", MEN, message, "The better rated man must play while he is healthy.")
 
 
-def offense_faults(written: WrittenSet) -> list[tuple[str, str]]:
+def offense_faults(written: WrittenSet) -> list[SetFault]:
     """What is wrong with the places of an offense, each with a hint."""
     taken = Counter([place for place, _ in written.men])
-    found: list[tuple[str, str]] = []
+    found: list[SetFault] = []
     if len(written.men) != ELEVEN:
-        found.append((f"{len(written.men)} men stand in it.", "Eleven men play."))
+        found.append(SetFault(f"{len(written.men)} men stand in it.", "Eleven men play."))
     missing = [place for place in (*LINE, *ENDS, QUARTERBACK) if not taken[place]]
     if missing:
-        found.append(
-            (f"nobody stands at {', '.join(missing)}.", "Five linemen, two ends and a quarterback always play.")
-        )
+        hint = "Five linemen, two ends and a quarterback always play."
+        found.append(SetFault(f"nobody stands at {', '.join(missing)}.", hint, missing[0]))
     if not any(taken[back] for back in BACKS):
-        found.append(("nobody stands at BK1, BK2 or BK3.", "One to three backs always play."))
+        message = "nobody stands at BK1, BK2 or BK3."
+        found.append(SetFault(message, "One to three backs always play.", BACKS[0]))
     return found
 
 
-def defense_faults(written: WrittenSet) -> list[tuple[str, str]]:
+def defense_faults(written: WrittenSet) -> list[SetFault]:
     """What is wrong with the places of a defense, each with a hint."""
     taken = Counter([place for place, _ in written.men])
     in_line = sum(row_of(place) == 1 for place, _ in written.men)
-    found: list[tuple[str, str]] = []
+    found: list[SetFault] = []
     if len(written.men) != ELEVEN:
-        found.append((f"{len(written.men)} men stand in it.", "Eleven men play."))
+        found.append(SetFault(f"{len(written.men)} men stand in it.", "Eleven men play."))
     if in_line < LEAST_IN_LINE:
-        found.append((f"{in_line} men stand in row 1.", "At least three do (boxes A to E)."))
+        found.append(SetFault(f"{in_line} men stand in row 1.", "At least three do (boxes A to E)."))
     crowded = [place for place, men in taken.items() if men > 1 and row_of(place) > 1 and place != MIDDLE_BOX]
     if crowded:
-        found.append((f"two men stand in {', '.join(crowded)}.", "Two stand in boxes of row 1 and in L alone."))
+        message = f"two men stand in {', '.join(crowded)}."
+        found.append(SetFault(message, "Two stand in boxes of row 1 and in L alone.", crowded[0]))
     empty = [box for box in ("K", "M", "N", "O") if not taken[box]]
     if taken[MIDDLE_BOX] and empty:
-        found.append((f"somebody stands in L and nobody in {', '.join(empty)}.", "L comes after K, M, N and O."))
+        message = f"somebody stands in L and nobody in {', '.join(empty)}."
+        found.append(SetFault(message, "L comes after K, M, N and O.", empty[0]))
     return found

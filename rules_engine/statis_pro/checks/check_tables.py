@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ...plans.conditions.words import Condition
+from ...plans.tables.lines import line_name
 from ..boxes import RECEIVERS, Side
 from ..calls.legality import defense_call, offense_problem, why_no_defense
 from ..calls.lineups import shifted
@@ -49,18 +50,19 @@ def check_halves(check: Checking) -> None:
 
 
 def _check_half(check: Checking, half: str, tables: HalfPlan, known: HalfPlan) -> None:
-    """The tables of a half but for those that have been ``known`` since the half before."""
+    """The tables of a half but for those that have been ``known`` since the half before: what is written anew lies at
+    places of its own, so that it is never equal."""
     first = half == HALVES[0]  # must have both tables of calls
-    if first or tables.offense is not known.offense:
+    if first or tables.offense != known.offense:
         _check_table(check, "offense", f"{half}.offense", tables.offense, tables.offense_shifts)
-    if first or tables.defense is not known.defense:
+    if first or tables.defense != known.defense:
         _check_table(check, "defense", f"{half}.defense", tables.defense, ())
-    if tables.offense_shifts is not known.offense_shifts:
+    if tables.offense_shifts != known.offense_shifts:
         _check_shifts(check, "offense", tables.offense_shifts)
-    if tables.defense_shifts is not known.defense_shifts:
+    if tables.defense_shifts != known.defense_shifts:
         _check_shifts(check, "defense", tables.defense_shifts)
     for name, lines in tables.tactics.items():
-        if lines is not known.tactics.get(name):
+        if lines != known.tactics.get(name):
             _check_tactic(check, name, lines)
 
 
@@ -97,13 +99,13 @@ def _check_table(
 def _check_line(check: Checking, side: Side, line: OffenseLine | DefenseLine, shifts: tuple[Shift, ...]) -> None:
     """A line's set and calls."""
     if not line.calls and check.doc.sound(f"{line.path}.calls"):
-        check.report.error(f"{line.path}.calls", CALL, f"Line {line.id} calls nothing.")
+        check.report.error(f"{line.path}.calls", CALL, f"Line {line_name(line)} calls nothing.")
     if not check.doc.sound(f"{line.path}.set"):
         return
     written = check.sets(side).get(line.set)
     if written is None:
         hint = f"Sets are {', '.join(check.sets(side))}."
-        check.report.error(f"{line.path}.set", TABLE, f"Line {line.id}: there is no set {line.set}.", hint)
+        check.report.error(f"{line.path}.set", TABLE, f"Line {line_name(line)}: there is no set {line.set}.", hint)
         return
     display = standing(written, check)
     if display is not None:
@@ -132,9 +134,9 @@ def _check_calls(check: Checking, line: OffenseLine | DefenseLine, displays: lis
         if not check.doc.sound(entry.path):
             continue
         if isinstance(entry, OffenseEntry):
-            _check_play(check, line.id, entry, displays)
+            _check_play(check, line_name(line), entry, displays)
         else:
-            _check_defense(check, line.id, entry, displays[0])
+            _check_defense(check, line_name(line), entry, displays[0])
 
 
 def _check_play(check: Checking, line: str, entry: OffenseEntry, displays: list[Display]) -> None:
@@ -189,7 +191,7 @@ def _check_defense(check: Checking, line: str, entry: DefenseEntry, display: Dis
 def _check_last(check: Checking, line: OffenseLine | DefenseLine, condition: Condition | None) -> None:
     """The last line holds in every situation and has a call for it."""
     if condition is not None and not always_holds(condition):
-        message = f"The last line, {line.id}, does not always hold."
+        message = f"The last line, {line_name(line)}, does not always hold."
         check.report.error(f"{line.path}.when", LAST, message, "End the table with a line whose condition is normal.")
     plays = [entry.play for entry in line.calls if isinstance(entry, OffenseEntry)]
     if plays and all(play in UNCERTAIN for play in plays) and check.doc.sound(f"{line.path}.calls"):

@@ -12,7 +12,8 @@ from ...interface import JSON, Team
 from ...interface.situation import Side
 from ...plans.repair import Repair, drop_refused
 from ..boxes import QUARTERBACK
-from ..calls.orders import SideOrders, fits
+from ..calls.orders import SideOrders
+from ..calls.stand_ins import fits
 from ..document.fields import HALVES
 from ..document.plan import HalfPlan, Plan, WrittenSet
 from ..document.reading import FIELD, SHAPE, read_plan
@@ -88,7 +89,7 @@ class PlanRepair(Repair):
         for at, number in written.men:
             if number in men and fits(men[number], at, orders.options):
                 continue
-            chosen = next((each for each in orders.who_fit(number, at) if each not in taken), None)
+            chosen = next((each for each in orders.stand_ins.who_fit(number, at) if each not in taken), None)
             if chosen is None:
                 continue
             taken.add(chosen)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ...interface import JSON, FirstAnswer, FirstStep, Team
-from ...plans.styles import PASSES, RUSHES, STYLES, nearest
+from ...plans.styles import PASSES, RUSHES, STYLES, in_ten, nearest
 from ..options import StatisProOptions
 from ..resolution.words import RUNS
 from . import styles
@@ -64,7 +64,7 @@ def _calls(asking: Asking) -> FirstStep:
         "Every line of your table holds calls with weights, of which one is drawn. This sets how heavy passes are.",
         tuple(FirstAnswer(code, _MEANINGS[code].name, _MEANINGS[code].meaning) for code in PASSES),
         nearest(passes, MIDDLES),
-        f"You throw about {round(passes * 10)} times in 10.",
+        f"You throw {in_ten(passes)}.",
         "sets.0",
     )
 
@@ -197,7 +197,7 @@ def _rush(asking: Asking) -> FirstStep:
             FirstAnswer("bold", "Often", "More sacks, and more long gains against you."),
         ),
         nearest(blitzes, RUSHED),
-        f"You blitz about {round(blitzes * 10)} times in 10.",
+        f"You blitz {in_ten(blitzes)}.",
         "defensive_sets.0",
     )
 

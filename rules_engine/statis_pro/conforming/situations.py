@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader, join
 from ..boxes import Side
-from ..resolution.situation import EarlierPlay, PlaySituation
+from ..resolution.situation import DirectedPlay, History, PlayedBefore, PlaySituation
 from ..resolution.words import FIELD
 
 SIDES: Final[tuple[Side, Side]] = ("offense", "defense")
@@ -15,6 +15,10 @@ _LINE: Final = ("down", "distance", "own_yard_line")
 _OTHERS: Final = (
     "timeouts", "history", "big_plays", "no_huddle", "clock_stopped", "after_safety", "landing",
 )  # fmt: skip
+# A case counts no possessions and no quarters: it tells earlier ones from those that are being played.
+_EARLIER_POSSESSION: Final = 1
+_THIS_POSSESSION: Final = 2
+_THIS_QUARTER: Final = 1
 _WITHOUT_LINE: Final = ("KO", "XP")  # plays for which no line of scrimmage is given
 
 
@@ -35,9 +39,11 @@ def read_situation(value: object, play: str, reader: DocumentReader) -> PlaySitu
         score=_pair(body, "score", path, 999, (0, 0), reader),
         home=reader.choice(body, "home", path, SIDES, "offense"),
         timeouts=_pair(body, "timeouts", path, 3, (3, 3), reader),
-        history=tuple([_earlier(each, inner, reader) for each, inner in reader.items(body, "history", path)]),
-        big_plays_game=reader.number(big_plays, "game", plays, 0, 99),
-        big_plays_possession=reader.number(big_plays, "possession", plays, 0, 99),
+        before=PlayedBefore(
+            history=_history(body, path, reader),
+            big_plays_game=reader.number(big_plays, "game", plays, 0, 99),
+            big_plays_possession=reader.number(big_plays, "possession", plays, 0, 99),
+        ),
         no_huddle=reader.flag(body, "no_huddle", path),
         clock_stopped=reader.flag(body, "clock_stopped", path, True),
         after_safety=reader.flag(body, "after_safety", path),
@@ -45,12 +51,19 @@ def read_situation(value: object, play: str, reader: DocumentReader) -> PlaySitu
     )
 
 
-def _earlier(value: object, path: str, reader: DocumentReader) -> EarlierPlay:
+def _history(body: dict[str, Any], path: str, reader: DocumentReader) -> History:
+    """The offense's plays of this quarter; a case says of each whether it was in this possession."""
+    plays = [_earlier(each, inner, reader) for each, inner in reader.items(body, "history", path)]
+    return History(tuple(plays), _THIS_POSSESSION, _THIS_QUARTER)
+
+
+def _earlier(value: object, path: str, reader: DocumentReader) -> DirectedPlay:
     body = reader.fields(value, path, ("to", "cards"), ("possession",))
-    return EarlierPlay(
+    return DirectedPlay(
         number=reader.number(body, "to", path, 0, 99),
         cards=reader.number(body, "cards", path, 0, 99),
-        in_possession=reader.flag(body, "possession", path, True),
+        series=_THIS_POSSESSION if reader.flag(body, "possession", path, True) else _EARLIER_POSSESSION,
+        quarter=_THIS_QUARTER,
     )
 
 

@@ -26,7 +26,7 @@ MOST_DOUBLED: Final = 3  # receivers: rows 2 and 3 have eight men at most
 SET_NAME: Final = NameRule("[A-Z][A-Z0-9]{0,9}", "one to ten capital letters and digits, a letter first")
 LINE_NAME: Final = NameRule("[a-z0-9]{1,6}", "one to six small letters and digits")
 
-PLAYED: Final = FROM_SCRIMMAGE
+PLAYED: Final = tuple(FROM_SCRIMMAGE)
 CALLED: Final = (*DEFENSES, "CARD")  # CARD: the card decides, where solitaire is played
 COVERED: Final = (*RECEIVERS, BEST)
 OFFENSE_PLACES: Final = POSITIONS
@@ -68,21 +68,21 @@ TACTICS: Final[dict[str, tuple[str, ...]]] = {
 QUESTIONS: Final[dict[str, str]] = {
     "fourth_down": "what to do on fourth down",
     "early_kick": "a kick before fourth down",
-    "punt": "how to punt; coffin 10 to coffin 25 deduct yards for a coffin corner (8.5.6)",
-    "delay": "ask for a delay of game before a punt (8.5.3)",
+    "punt": "how to punt; coffin 10 to coffin 25 deduct yards for a coffin corner",
+    "delay": "ask for a delay of game before a punt",
     "kickoff": "how to kick off",
-    "punt_rush": "an all-out rush of the punter (8.5.7)",
-    "suspect_fake": "suspect a fake kick (O6)",
-    "onside_defense": "line up against an onside kick (O2)",
+    "punt_rush": "an all-out rush of the punter",
+    "suspect_fake": "suspect a fake kick",
+    "onside_defense": "line up against an onside kick",
     "safety": "give an automatic safety, on or inside the own 20",
     "spike": "spike the ball, in a no-huddle offense",
-    "no_huddle": "play without a huddle (8.7)",
-    "big_play": "spend a Big Play (8.4), where one is left",
+    "no_huddle": "play without a huddle",
+    "big_play": "spend a Big Play, where one is left",
     "seconds": "seconds that the offense wishes to use",
     "two_minute": "the two-minute offense",
-    "keep_set": "keep the eleven on the field, so that the play needs no thirty seconds for substitutes (9.6)",
+    "keep_set": "keep the eleven on the field, so that the play needs no thirty seconds for substitutes",
     "timeout": "take a time-out after the play",
-    "pull_quarterback": "rest the best quarterback where a safe lead allows it (4.5)",
+    "pull_quarterback": "rest the best quarterback where a safe lead allows it",
     "penalty": "what to do about a foul of the opponent",
     "kickoff_out": "after a kickoff out of bounds",
     "toss": "after a won toss",

@@ -118,7 +118,8 @@ def _box(box: str, team: Team) -> FieldSpec:
 
 def _listed(team: Team, kind: str) -> str:
     """The men of a kind, as a reminder beside an input of numbers."""
-    return ", ".join(f"{man.number} {man.name}" for man in team.athletes if man.position == kind)
+    men = ", ".join(f"{man.number} {man.name}" for man in team.athletes if man.position == kind)
+    return f"Every {kind}: {men}" if men else f"No {kind} on the roster"
 
 
 def _read_one(text: str) -> Any:

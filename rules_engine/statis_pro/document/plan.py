@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Literal, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 
 TacticName = Literal[
     "fourth_down", "early_kick", "punt", "delay", "kickoff", "punt_rush", "suspect_fake", "onside_defense", "safety",
@@ -22,14 +22,17 @@ TacticName = Literal[
 BEST: Final = "BEST"  # in place of a receiver's position: whoever catches the longest passes
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenSet:
+@final
+class WrittenSet(Value):
     """A named set: the number of the man at each position, or of each man in each box; of a box with two men both
     numbers."""
 
-    id: str
-    men: tuple[tuple[str, int], ...]
-    path: str = ""
+    NAMES: ClassVar[str] = "id men path"
+
+    def __init__(self, id: str, men: tuple[tuple[str, int], ...], path: str = "") -> None:
+        self.id: Final = id
+        self.men: Final = men
+        self.path: Final = path
 
     def numbers(self) -> frozenset[int]:
         """Everybody in the set."""
@@ -37,6 +40,7 @@ class WrittenSet:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OffenseEntry(Value):
     """A play that a line may call. ``players``: positions, of whom the first who may be called runs or catches;
     ``block``: backs who stay in to block (O4)."""
@@ -73,6 +77,7 @@ class WrittenCoverage(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DefenseEntry(Value):
     """A defense that a line may call. ``blitz``: boxes whose men blitz."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, Final
 
 from ...plans.document_reader import DocumentReader, join, shown
@@ -53,6 +52,11 @@ FIELD: Final = "FIELD"
 FIELDS: Final = (
     "name", "comment", "sets", "defensive_sets", "depth", "kickers", "returners", "interceptors", *HALVES,
 )  # fmt: skip
+# Words that entries name by the hundred, to be looked up, in the order in which a message names them.
+_POSITIONS: Final = dict.fromkeys(OFFENSE_PLACES)
+_BOXES: Final = dict.fromkeys(DEFENSE_PLACES)
+_PLAYED: Final = dict.fromkeys(PLAYED)
+_CALLED: Final = dict.fromkeys(CALLED)
 HALF_FIELDS: Final = ("offense", "defense", "offense_shifts", "defense_shifts", "tactics")
 
 
@@ -182,10 +186,10 @@ def _play(doc: DocumentReader, value: object, path: str) -> OffenseEntry:
     body = doc.fields(value, path, ("play", "players"), ("weight", "strategy", "block"))
     return OffenseEntry(
         weight=doc.number(body, "weight", path, 1, HIGHEST_WEIGHT, 1),
-        play=doc.choice(body, "play", path, PLAYED, ""),
-        players=_places(doc, body, "players", path, OFFENSE_PLACES, 1),
-        strategy=doc.choice(body, "strategy", path, PLAY_STRATEGIES, "none"),
-        block=_places(doc, body, "block", path, OFFENSE_PLACES),
+        play=doc.choice(body, "play", path, _PLAYED, ""),
+        players=_places(doc, body, "players", path, _POSITIONS, (1, MOST_PLACES)) if "players" in body else (),
+        strategy=doc.choice(body, "strategy", path, PLAY_STRATEGIES, "none") if "strategy" in body else "none",
+        block=_places(doc, body, "block", path, _POSITIONS) if "block" in body else (),
         path=path,
     )
 
@@ -194,19 +198,22 @@ def _against(doc: DocumentReader, value: object, path: str) -> DefenseEntry:
     body = doc.fields(value, path, ("defense",), ("weight", "blitz", "coverages"))
     return DefenseEntry(
         weight=doc.number(body, "weight", path, 1, HIGHEST_WEIGHT, 1),
-        defense=doc.choice(body, "defense", path, CALLED, ""),
-        blitz=_places(doc, body, "blitz", path, DEFENSE_PLACES),
-        coverages=tuple(
-            [_coverage(doc, each, inner) for each, inner in doc.items(body, "coverages", path, MOST_DOUBLED)]
-        ),
+        defense=doc.choice(body, "defense", path, _CALLED, ""),
+        blitz=_places(doc, body, "blitz", path, _BOXES) if "blitz" in body else (),
+        coverages=_coverages(doc, body, path) if "coverages" in body else (),
         path=path,
     )
+
+
+def _coverages(doc: DocumentReader, body: dict[str, Any], path: str) -> tuple[WrittenCoverage, ...]:
+    return tuple([_coverage(doc, each, inner) for each, inner in doc.items(body, "coverages", path, MOST_DOUBLED)])
 
 
 def _coverage(doc: DocumentReader, value: object, path: str) -> WrittenCoverage:
     body = doc.fields(value, path, ("receiver", "boxes"), ())
     receiver = doc.choice(body, "receiver", path, COVERED, "")
-    return WrittenCoverage(receiver, _places(doc, body, "boxes", path, DEFENSE_PLACES, 2, 3))
+    boxes = _places(doc, body, "boxes", path, _BOXES, (2, 3)) if "boxes" in body else ()
+    return WrittenCoverage(receiver, boxes)
 
 
 def _places(
@@ -214,18 +221,15 @@ def _places(
     body: dict[str, Any],
     field: str,
     path: str,
-    known: Collection[str],
-    least: int = 0,
-    most: int = MOST_PLACES,
+    known: dict[str, None],
+    allowed: tuple[int, int] = (0, MOST_PLACES),
 ) -> tuple[str, ...]:
-    """A list of positions or boxes."""
-    if field not in body:
-        return ()
-    given = body[field]
-    if isinstance(given, list) and least <= len(given) <= most and all(place in known for place in given):
+    """A list of positions or boxes in a field that is there; ``allowed``: how many at least and at most."""
+    given, (least, most) = body[field], allowed
+    if isinstance(given, list) and least <= len(given) <= most and _are_known(given, known):
         return tuple(given)
     items = doc.items(body, field, path, most)
-    if field in body and isinstance(body[field], list) and len(items) < least:
+    if isinstance(given, list) and len(items) < least:
         doc.wrong(join(path, field), f"{field} names {len(items)} places.", f"At least {least}.")
     found = []
     for value, inner in items:
@@ -234,6 +238,13 @@ def _places(
         else:
             doc.wrong(inner, f"There is no place {shown(value)}.", f"Places are {', '.join(known)}.")
     return tuple(found)
+
+
+def _are_known(places: list[Any], known: dict[str, None]) -> bool:
+    for place in places:  # noqa: SIM110 - a generator would cost more than the places
+        if not isinstance(place, str) or place not in known:
+            return False
+    return True
 
 
 def _shifts(

@@ -73,9 +73,10 @@ def _read_athlete(athlete: Athlete, roster: Roster, notes: DocumentReader) -> No
         roster.kickers[number] = read_placekicker(sheet["kicker"], f"{path}.kicker", notes)
     if "punter" in sheet:
         roster.punters[number] = read_punter(sheet["punter"], f"{path}.punter", notes)
-    for name, columns in (("kickoff_return", roster.kickoff_returns), ("punt_return", roster.punt_returns)):
-        if name in sheet:
-            columns[number] = read_return_column(sheet[name], f"{path}.{name}", notes)
+    if "kickoff_return" in sheet:
+        roster.kickoff_returns[number] = read_return_column(sheet["kickoff_return"], f"{path}.kickoff_return", notes)
+    if "punt_return" in sheet:
+        roster.punt_returns[number] = read_return_column(sheet["punt_return"], f"{path}.punt_return", notes)
 
 
 def returners(roster: Roster, kick: str, wanted: tuple[int, ...], out: frozenset[int]) -> dict[str, int]:

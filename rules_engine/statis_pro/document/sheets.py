@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from ...interface import JSON, Team
 from ...interface.planning.forms import MISSING, Choices, FieldSpec, PlanForm, Reading, SheetSpec, as_typed
+from ...plans.conditions.menus import conditions
 from ...plans.forms import men_by_number
 from ...plans.inputs import NUMBERS
 from ...plans.text.draft import Draft
 from ...plans.text.words import LineError, items, words
+from .call_words import defense_in_words, play_in_words, weighted
 from .compact.rows import CallReader
 from .compact.writing import call_text, defense_text
 from .fields import DEFAULTS, HALVES, QUESTIONS, TACTICS
 from .men_sheets import GROUP_MEN, men_choices, men_sheets
+from .vocabulary import read_condition, words_of
 
 _TITLES: Final = {"first": "First half", "second": "Second half"}
 _WHEN: Final = "A condition: down = 3 and distance > 5. The last line is normal."
-_CONDITION: Final = FieldSpec("when", "When", widget="wide")
+_CONDITIONS: Final = {
+    name: conditions(words_of(name), partial(read_condition, table=name))
+    for name in ("offense", "defense", "tactic", "penalty")
+}
 _OTHERWISE: Final = "The first line that holds is done. Without one:"
 _CALLS: Final = {
     "offense": "Calls: a weight, a play, who runs or catches, a strategy, as in 4 SH FL1/LE, 2 SC BK1, IL BK1 draw. "
@@ -62,19 +70,34 @@ def _calls(table: str) -> Reading:
 _LINES: Final = {
     table: (
         FieldSpec("id", "Line"),
-        _CONDITION,
+        FieldSpec("when", "When", widget="wide", conditions=table),
         FieldSpec("set", "Set", choices=f"{table}_sets"),
-        FieldSpec("calls", "Calls", _calls(table), "long"),
+        FieldSpec("calls", "Calls", _calls(table), "long", words=table),
     )
     for table in ("offense", "defense")
 }
+
+
+def _said(words: Callable[[Mapping[str, Any]], str]) -> Callable[[Any], str]:
+    """How a call of a line is said; "" for what is none."""
+
+    def told(entry: Any) -> str:
+        try:
+            return weighted(words(entry), entry)
+        except (AttributeError, IndexError, KeyError, TypeError):
+            return ""
+
+    return told
+
+
+_WORDS: Final = {"offense": _said(play_in_words), "defense": _said(defense_in_words)}
 
 
 def plan_form(plan: Any, team: Team) -> PlanForm:
     """The sheets of a plan; sets that a line may name are those of the draft."""
     whole = SheetSpec("plan", "The plan", GROUP_MEN, (), fields=_WHOLE)
     sheets = [whole, *men_sheets(team), *(sheet for half in HALVES for sheet in _half_sheets(half))]
-    return PlanForm(tuple(sheets), {}, _choices(plan, team), men_by_number(team))
+    return PlanForm(tuple(sheets), {}, _choices(plan, team), men_by_number(team), _CONDITIONS, _WORDS)
 
 
 def _half_sheets(half: str) -> list[SheetSpec]:
@@ -90,6 +113,7 @@ def _half_sheets(half: str) -> list[SheetSpec]:
             ordered=True,
             drawn="table",
             hint=f"{_WHEN} {_CALLS[table]}",
+            model=_model(half, table),
         )
         for table, rows in _LINES.items()
     ]
@@ -97,19 +121,28 @@ def _half_sheets(half: str) -> list[SheetSpec]:
     return [*sheets, *[_tactic_sheet(half, tactic) for tactic in TACTICS]]
 
 
+def _model(half: str, table: str) -> str:
+    """The sheet of the first half whose lines a table of the second may begin with; "" for the first half."""
+    return f"first_{table}" if half == "second" else ""
+
+
 def _shift_sheet(half: str, table: str) -> SheetSpec:
     sets = f"{table}_sets"
     rows = (
-        _CONDITION,
+        FieldSpec("when", "When", widget="wide", conditions=table),
         FieldSpec("set", "Set", choices=sets),
         FieldSpec("to", "To", choices=sets),
     )
     name, title = f"{table}_shifts", f"{_TITLES[half]}: shifts of the {table}"
-    return SheetSpec(f"{half}_{name}", title, _TITLES[half], (half, name), rows=rows, spare=2, ordered=True)
+    return SheetSpec(
+        f"{half}_{name}", title, _TITLES[half], (half, name), rows=rows, spare=2, ordered=True, model=_model(half, name)
+    )
 
 
 def _tactic_sheet(half: str, tactic: str) -> SheetSpec:
-    rows = (_CONDITION, FieldSpec("call", "Answer", choices=tactic))
+    asked = "penalty" if tactic == "penalty" else "tactic"
+    when = FieldSpec("when", "When", widget="wide", conditions=asked)
+    rows = (when, FieldSpec("call", "Answer", choices=tactic))
     return SheetSpec(
         f"{half}_{tactic}",
         f"{_TITLES[half]}: {tactic.replace('_', ' ')}",
@@ -119,6 +152,7 @@ def _tactic_sheet(half: str, tactic: str) -> SheetSpec:
         spare=2,
         ordered=True,
         hint=_hint(tactic),
+        model=_model(half, tactic),
     )
 
 
@@ -126,11 +160,16 @@ def _hint(tactic: str) -> str:
     """What a tactic asks, and what is done where no line of the plan says it."""
     asked = QUESTIONS[tactic]
     usual = [
-        f"else {answer}" if when == "normal" else f"when {when}, {answer}"
+        f"else {answer}" if when == "normal" else f"{_condition_in_words(when)}: {answer}"
         for when, answer in ((when, answer.replace("_", " ")) for when, answer in DEFAULTS[tactic])
     ]
     without = "; ".join(usual).removeprefix("else ")
     return f"{asked[0].upper()}{asked[1:]}. {_OTHERWISE} {without}."
+
+
+def _condition_in_words(when: str) -> str:
+    """What a tactic's condition says to a coach."""
+    return ", ".join([term.said for term in _CONDITIONS["tactic"].terms(when) or ()])
 
 
 def _choices(plan: Any, team: Team) -> dict[str, Choices]:

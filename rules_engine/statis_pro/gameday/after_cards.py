@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ...dice import Dice
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..incidents.measurements import measured
 from ..incidents.penalties import Consequence, PenaltyCalled, as_measured
 from ..incidents.resolved import Choose, ResolvedPlay
@@ -15,6 +15,7 @@ from ..resolution.drawing import Drawing
 
 
 @final
+@mypyc_attr(acyclic=True)
 class AfterCards(Value):
     """A play with its Z result.
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ...interface import FinalPlay
-from ...interface.situation import Side, Situation, other
+from ...interface.situation import FinalPlay, Side, Situation, other
 from ..calls.tactics import may_play_no_huddle, plays_no_huddle
 from ..incidents.injuries import Injury
-from ..resolution.displays import Display
+from ..resolution.situation import DirectedPlay
 from ..resolution.words import FAKES, FROM_SCRIMMAGE, INCOMPLETE
 from .after_cards import AfterCards
 from .events import outcome_word
-from .game_clock import play_clock, stops_after, was_hurried
-from .memory import DirectedPlay, GameMemory, SideMemory, a_play_less, absence
+from .game_clock import was_hurried
+from .memory import GameMemory, SideMemory, a_play_less, absence
 from .results import side_of
 from .setting import GameOrders
 from .views import clock_view
@@ -37,10 +36,13 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
     the sets of both sides as they were."""
     offense, defense = before.possession, other(before.possession)
     ours, theirs = memory.of(offense), memory.of(defense)
+    placed = ours.placed
     if read.play.snap.call.play in FROM_SCRIMMAGE:
-        ours = a_play_less(_on_field(ours, read.play.snap.offense.display), offense=True)
-        theirs = a_play_less(_on_field(theirs, read.play.snap.defense.display), offense=False)
-    ours = _directed(ours, read, before)
+        placed = read.play.snap.offense.display.numbers_by_place()
+        ours = a_play_less(ours, offense=True)
+        theirs = theirs.with_placed(read.play.snap.defense.display.numbers_by_place())
+        theirs = a_play_less(theirs, offense=False)
+    ours = _directed(ours, placed, read, before)
     if read.play.snap.call.play in FAKES:
         ours = ours.changed(fakes=ours.fakes + 1)
     if read.play.snap.against.big_play:
@@ -48,16 +50,12 @@ def _with_sides(memory: GameMemory, read: AfterCards, before: Situation) -> Game
     return memory.with_sides(ours, theirs) if offense == "home" else memory.with_sides(theirs, ours)
 
 
-def _on_field(own: SideMemory, display: Display) -> SideMemory:
-    placed = display.numbers_by_place()
-    return own if placed == own.placed else own.changed(placed=placed)
-
-
-def _directed(own: SideMemory, read: AfterCards, before: Situation) -> SideMemory:
-    """The offense with the play in its history, and an end around counted for its man."""
+def _directed(own: SideMemory, placed: tuple[tuple[str, int], ...], read: AfterCards, before: Situation) -> SideMemory:
+    """The offense with the play in its history, its men as they were ``placed``, and an end around counted for its
+    man."""
     outcome, snap = read.play.outcome, read.play.snap
-    play = DirectedPlay(outcome.directed_at, read.cards, before.series, before.period)
-    own = own.changed(history=(*own.history, play))
+    play = DirectedPlay(outcome.men.directed_at, read.cards, before.series, before.period)
+    own = own.with_play(play, placed)
     man = snap.offense.display.man_at(snap.call.player) if snap.call.play == "ER" else None
     if man is None:
         return own
@@ -84,17 +82,14 @@ def _hurt(memory: GameMemory, injury: Injury, offense: Side, quarter: int) -> Ga
 def _with_clock(play: FinalPlay, read: AfterCards, memory: GameMemory, game: GameOrders) -> GameMemory:
     """The memory with what the clock and the next call must know of the play."""
     before, after = play.before, play.after
-    clock = play_clock(play.played.flags, before, memory, game)
-    used = before.clock - after.clock
-    stopped = stops_after(clock, used, after.timeouts != before.timeouts, game)
     same = before.phase == after.phase == "scrimmage" and after.series == before.series
     return GameMemory(
         memory.deck,
         memory.home,
         memory.away,
         memory.period,
-        clock_stopped=stopped,
-        hurried=same and was_hurried(clock, used, stopped=stopped),
+        clock_stopped=play.clock.stopped,
+        hurried=same and was_hurried(read.effect.outcome, play.clock),
         no_huddle=same and _goes_without_huddle(play, memory, game),
         played_on=same and after.down > 1 and (memory.played_on or _plays_on(play, read)),
         last="penalty" if not play.counted else outcome_word(read.effect.outcome),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...interface.situation import Eleven, Side
-from ..boxes import LINE, QUARTERBACK, ROW_1
+from ..boxes import BOXES, LINE, POSITIONS, QUARTERBACK, ROW_1
 from ..kicks.fakes import holder
 from ..resolution.displays import Display, Placed
 from ..resolution.snap import Snap
@@ -17,8 +17,8 @@ def elevens(snap: Snap, kickers: Kickers, facts: PlayFacts, offense: Side) -> tu
     """The home eleven and the away eleven."""
     if snap.call.play in KICKS:
         kicker = kickers.punter if snap.call.play in ("PUNT", "FAKE_PUNT") else kickers.placekicker
-        ours = _kicking(_with_holder(snap), kicker, "kick")
-        theirs = _kicking(snap.defense.display, facts.returner(), "return")
+        ours = _kicking(_with_holder(snap), kicker, _KICK)
+        theirs = _kicking(snap.defense.display, facts.returner(), _RETURN)
     else:
         ours, theirs = _attack(snap), _defense(snap)
     return (ours, theirs) if offense == "home" else (theirs, ours)
@@ -33,16 +33,20 @@ def _with_holder(snap: Snap) -> Display:
     return Display(tuple([Placed(holding, each.at) if each.at == QUARTERBACK else each for each in display.placed]))
 
 
-def _kicking(display: Display, specialist: int, job: str) -> Eleven:
+def _kicking(display: Display, specialist: int, job: list[Any]) -> Eleven:
     """Ten men and the one who kicks or returns: on kicks nobody stands on a display."""
-    others = [number for number in display.numbers_in_order() if number != specialist]
-    numbers = [*others[: len(display.placed) - 1], specialist] if specialist else [*others]
-    starts = tuple([f"K{place}" for place in range(1, len(numbers) + 1)])
-    moves = [[job if number == specialist and specialist else "cover"] for number in numbers]
-    return Eleven(tuple(numbers), starts, moves)
+    numbers = display.numbers_in_order()
+    if not specialist:
+        return Eleven(numbers, _KICKING[: len(numbers)], [_COVER] * len(numbers))
+    others = [number for number in numbers if number != specialist][: len(numbers) - 1]
+    return Eleven((*others, specialist), _KICKING[: len(others) + 1], [*[_COVER] * len(others), job])
 
+
+_KICKING: Final = tuple([f"K{place}" for place in range(1, 12)])  # places of the men on a kick
 
 # Rows of a record. Plays share them, since nothing changes them.
+_KICK: Final[list[Any]] = ["kick"]
+_RETURN: Final[list[Any]] = ["return"]
 _BLOCK: Final[list[Any]] = ["block"]
 _PASS: Final[list[Any]] = ["pass"]
 _HAND_OFF: Final[list[Any]] = ["hand_off"]
@@ -54,43 +58,40 @@ _BLITZ: Final[list[Any]] = ["blitz"]
 _COVER: Final[list[Any]] = ["cover"]
 _GUARD: Final[list[Any]] = ["guard"]
 
+# What men do at a place if no call says otherwise.
+_ON_PASSES: Final = {**dict.fromkeys(POSITIONS, _ROUTE), **dict.fromkeys(LINE, _BLOCK), QUARTERBACK: _PASS}
+_ON_RUNS: Final = {**dict.fromkeys(POSITIONS, _BLOCK), QUARTERBACK: _HAND_OFF}
+_USUALLY: Final = {box: _RUSH if box in ROW_1 else _GUARD for box in BOXES}
+
 
 def _attack(snap: Snap) -> Eleven:
     """Everybody blocks, throws or hands off, runs with the ball, or runs a route."""
-    call = snap.call
+    call, display = snap.call, snap.offense.display
     thrown = call.play in PASSES
-    moves: list[list[Any]] = []
-    for each in snap.offense.display.placed:
-        place = each.at
-        if place in LINE or place in call.block:
-            moves.append(_BLOCK)
-        elif place == QUARTERBACK and (thrown or call.player != QUARTERBACK):
-            moves.append(_PASS if thrown else _HAND_OFF)
-        elif place == call.player:
-            moves.append(_TARGET if thrown else _CARRY)
-        else:
-            moves.append(_ROUTE if thrown else _BLOCK)
-    return _standing(snap.offense.display, moves)
+    moves = (_ON_PASSES if thrown else _ON_RUNS).copy()
+    moves[call.player] = _TARGET if thrown else _CARRY
+    for back in call.block:
+        moves[back] = _BLOCK
+    return _standing(display, [moves[place] for place in display.places()])
 
 
 def _defense(snap: Snap) -> Eleven:
     """Everybody rushes, blitzes, covers a receiver by call, or guards his box."""
     display, against = snap.defense.display, snap.against
-    if against.blitz or against.coverages:
-        return _standing(display, [_called_move(each, snap) for each in display.placed])
-    return _standing(display, [_RUSH if each.at in ROW_1 else _GUARD for each in display.placed])
+    moves = [_USUALLY[box] for box in display.places()]
+    for coverage in reversed(against.coverages):  # of two that name a man the first counts
+        covered = snap.offense.display.man_at(coverage.position)
+        for place in _places_of(coverage.numbers, display):
+            moves[place] = _COVER if covered is None else ["cover", display.places()[place], covered.number]
+    for place in _places_of(against.blitz, display):
+        moves[place] = _BLITZ
+    return _standing(display, moves)
 
 
-def _called_move(each: Placed, snap: Snap) -> list[Any]:
-    """What a defender does where the call has somebody blitz or cover."""
-    number, against = each.man.number, snap.against
-    if number in against.blitz:
-        return _BLITZ
-    for coverage in against.coverages:
-        if number in coverage.numbers:
-            covered = snap.offense.display.man_at(coverage.position)
-            return _COVER if covered is None else ["cover", each.at, covered.number]
-    return _RUSH if each.at in ROW_1 else _GUARD
+def _places_of(numbers: tuple[int, ...], display: Display) -> list[int]:
+    """Where those of some men stand in the order of a display who are on it."""
+    there = display.numbers_in_order()
+    return [there.index(number) for number in numbers if number in there]
 
 
 def _standing(display: Display, moves: list[list[Any]]) -> Eleven:

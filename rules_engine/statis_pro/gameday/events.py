@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, final
 
 from ...football.steps import Step
 from ...interface.situation import Event, Side, other
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..incidents.injuries import Injury
 from ..resolution.displays import Man
 from ..resolution.drawing import CARD
@@ -34,6 +34,7 @@ class Kickers(Value):
         self.returners: Final = returners
 
 
+@mypyc_attr(acyclic=True)
 class PlayFacts:
     """One play with what was logged while its cards were read."""
 
@@ -62,8 +63,11 @@ class PlayFacts:
 
 def events_of(facts: PlayFacts) -> tuple[Event, ...]:
     """The facts of a play in order: what it was, a loose ball, a measurement, the sideline, an injury."""
-    tell = _TELLING[facts.outcome.result]
-    return (*tell(facts), *_loose_ball(facts), *_marks(facts), *_injury(facts))
+    events = _TELLING[facts.outcome.result](facts)
+    events += _loose_ball(facts)
+    events += _marks(facts)
+    events += _injury(facts)
+    return tuple(events)
 
 
 def scorer_of(facts: PlayFacts) -> int:
@@ -75,7 +79,7 @@ def scorer_of(facts: PlayFacts) -> int:
         return facts.kickers.placekicker
     if end.result in ("kickoff", "punt"):
         return facts.returner()
-    return _number(end.carrier)
+    return _number(end.men.carrier)
 
 
 def _number(man: Man | None) -> int:
@@ -99,13 +103,13 @@ def _run(facts: PlayFacts) -> list[Event]:
         data["kneel"] = True
     if outcome.result == "scramble":
         data["scramble"] = True
-    carrier = _number(outcome.carrier) or (facts.kickers.punter if call.play == "FAKE_PUNT" else 0)
+    carrier = _number(outcome.men.carrier) or (facts.kickers.punter if call.play == "FAKE_PUNT" else 0)
     return [Event("rush", facts.offense, carrier, outcome.gain, data or None)]
 
 
 def _complete(facts: PlayFacts) -> list[Event]:
     outcome = facts.outcome
-    passer, receiver = _number(outcome.passer), _number(outcome.carrier)
+    passer, receiver = _number(outcome.men.passer), _number(outcome.men.carrier)
     return [
         Event("pass_attempt", facts.offense, passer, outcome.gain, {"result": "complete", "target": receiver}),
         Event("reception", facts.offense, receiver, outcome.gain, {"passer": passer}),
@@ -114,9 +118,9 @@ def _complete(facts: PlayFacts) -> list[Event]:
 
 def _attempt(facts: PlayFacts, result: str) -> Event:
     data: dict[str, Any] = {"result": result}
-    if facts.outcome.receiver is not None:
-        data["target"] = facts.outcome.receiver.number
-    return Event("pass_attempt", facts.offense, _number(facts.outcome.passer), 0, data)
+    if facts.outcome.men.receiver is not None:
+        data["target"] = facts.outcome.men.receiver.number
+    return Event("pass_attempt", facts.offense, _number(facts.outcome.men.passer), 0, data)
 
 
 def _incomplete(facts: PlayFacts) -> list[Event]:
@@ -127,9 +131,9 @@ def _intercepted(facts: PlayFacts) -> list[Event]:
     outcome, line = facts.outcome, facts.snap.situation.yard_line
     beyond = facts.step("interception").get("spot") or 0
     spot = line + beyond
-    man = outcome.carrier or _linebacker(facts.snap)
+    man = outcome.men.carrier or _linebacker(facts.snap)
     by = facts.step("interception").get("by") or _number(man)
-    passer = _number(outcome.passer)
+    passer = _number(outcome.men.passer)
     passed = [
         _attempt(facts, "intercepted"),
         Event("interception", facts.defense, by, 0, {"passer": passer, "at": at(spot)}),
@@ -148,7 +152,7 @@ def _linebacker(snap: Snap) -> Man | None:
 
 def _sack(facts: PlayFacts) -> list[Event]:
     outcome = facts.outcome
-    return [Event("sack", facts.defense, 0, -outcome.gain, {"passer": _number(outcome.passer)})]
+    return [Event("sack", facts.defense, 0, -outcome.gain, {"passer": _number(outcome.men.passer)})]
 
 
 def _spike(facts: PlayFacts) -> list[Event]:
@@ -253,7 +257,7 @@ def _loose_ball(facts: PlayFacts) -> list[Event]:
     if not fumble:
         return []
     runners, returned = _runners(facts)
-    man = facts.returner() if returned and facts.outcome.carrier is None else _number(facts.outcome.carrier)
+    man = facts.returner() if returned and facts.outcome.men.carrier is None else _number(facts.outcome.men.carrier)
     spot = {"at": at(facts.end.yard_line)}
     taker = other(runners) if fumble["lost"] else runners
     return [
@@ -275,7 +279,7 @@ def _marks(facts: PlayFacts) -> list[Event]:
     if measured:
         marks.append(Event("measure", facts.offense, 0, 0, {"over": measured["made"]}))
     if facts.outcome.out_of_bounds:
-        man = _number(facts.outcome.carrier) or facts.returner()
+        man = _number(facts.outcome.men.carrier) or facts.returner()
         marks.append(Event("out_of_bounds", _runners(facts)[0], man))
     return marks
 

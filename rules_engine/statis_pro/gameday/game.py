@@ -7,8 +7,8 @@ from typing import Final
 
 from ...dice import DiceBox
 from ...football.steps import Step
-from ...interface import JSON, Decision, FinalPlay, OpenChoice
-from ...interface.situation import Played, Situation
+from ...interface import JSON, Decision, OpenChoice
+from ...interface.situation import FinalPlay, Played, Situation
 from ..boxes import Side as PlaySide
 from ..calls import tactics
 from ..incidents.penalties import OWN_35, Consequence

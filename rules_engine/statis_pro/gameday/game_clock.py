@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ...interface.situation import Clock, Flag, Played, Side, Situation, other
-from ...value import Value
+from ...value import Value, mypyc_attr
+from ..calls.prepared import Tempo
 from ..calls.tactics import (
-    Tempo,
     instead_of_the_table,
     may_take_timeout,
     may_wait,
@@ -16,10 +16,11 @@ from ..calls.tactics import (
 )
 from ..calls.view import CoachView
 from ..quarters import ClockTime, period_after
+from ..resolution.outcome import PlayOutcome
 from .after_cards import AfterCards
 from .memory import GameMemory, a_play_less
 from .setting import GameOrders
-from .settling import timed_play
+from .settling import kind_of, timed_play
 from .snaps import offense_set
 from .timing import (
     FROM_SCRIMMAGE,
@@ -37,6 +38,7 @@ from .views import clock_view, situation_of_clock, view_of
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PlayClock(Value):
     """What the clock knows of a play; ``stops``: it stands afterwards without a time-out."""
 
@@ -49,7 +51,8 @@ class PlayClock(Value):
 
 
 def time(played: Played, before: Situation, after: Situation, memory: GameMemory, game: GameOrders) -> Clock:
-    """Seconds of the Timing Chart as the offense wants them, cut by a time-out or by a spike that follows.
+    """Seconds of the Timing Chart as the offense wants them, cut by a time-out or by a spike that follows. The clock
+    then stands by itself, by a time-out or by the two-minute warning.
 
     Rules: statis_pro:SP-007, statis_pro:SP-111, statis_pro:SP-115, statis_pro:SP-117, statis_pro:SP-118
     """
@@ -69,16 +72,9 @@ def time(played: Played, before: Situation, after: Situation, memory: GameMemory
         seconds = _as_the_next_play_wants(clock, seconds, view, before, ahead, game)
     fouled = clock.timed.penalty and clock.timed.defensive
     extends = period_after(clock.before, seconds, fouled, game.options.playoff) == "extra"
-    stopped = stops_after(clock, seconds, caller is not None, game)
+    warned = reaches_the_warning(clock.before, seconds, game.options.playoff)
+    stopped = clock.stops or caller is not None or warned
     return Clock(seconds, stopped, caller, _reason(clock, caller) or ("two-minute warning" if stopped else ""), extends)
-
-
-def stops_after(clock: PlayClock, seconds: int, timeout: bool, game: GameOrders) -> bool:
-    """Whether the clock stands after a play that took so long: by itself, by a time-out, by the two-minute warning.
-
-    Rules: statis_pro:SP-112, statis_pro:SP-116
-    """
-    return clock.stops or timeout or reaches_the_warning(clock.before, seconds, game.options.playoff)
 
 
 def play_clock(flags: tuple[Flag, ...], before: Situation, memory: GameMemory, game: GameOrders) -> PlayClock:
@@ -188,21 +184,24 @@ def _reason(clock: PlayClock, caller: Side | None) -> str:
 
 def _why_it_stops(timed: TimedPlay) -> str:
     """The first reason for which the clock stands after a play, "" for none."""
-    reasons = {
-        "touchdown": timed.touchdown,
-        "change of possession": timed.turned_over,
-        "penalty": timed.penalty,
-        "injury": timed.injury,
-        "kick": timed.kind not in FROM_SCRIMMAGE,
-        "out of bounds": timed.out_of_bounds,
-        "incomplete": timed.kind == "incomplete",
-    }
-    return next((name for name, holds in reasons.items() if holds), "")
+    if timed.touchdown:
+        return "touchdown"
+    if timed.turned_over:
+        return "change of possession"
+    if timed.penalty:
+        return "penalty"
+    if timed.injury:
+        return "injury"
+    if timed.kind not in FROM_SCRIMMAGE:
+        return "kick"
+    if timed.out_of_bounds:
+        return "out of bounds"
+    return "incomplete" if timed.kind == "incomplete" else ""
 
 
-def was_hurried(clock: PlayClock, used: int, *, stopped: bool) -> bool:
+def was_hurried(outcome: PlayOutcome, clock: Clock) -> bool:
     """Whether a play used less time than a substitution needs, while the clock ran on.
 
     Rules: statis_pro:SP-116
     """
-    return clock.timed.kind in FROM_SCRIMMAGE and not stopped and used < SUBSTITUTION_SECONDS
+    return kind_of(outcome) in FROM_SCRIMMAGE and not clock.stopped and clock.seconds < SUBSTITUTION_SECONDS

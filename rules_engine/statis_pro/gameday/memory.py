@@ -6,14 +6,14 @@ from typing import Any, ClassVar, Final, final
 
 from ...interface import JSON
 from ...interface.situation import Side
-from ...value import Value
-from ..calls.view import OwnSide
+from ...value import Value, mypyc_attr
+from ..calls.view import NOBODY_OUT, OwnSide
 from ..resolution.deck import DeckOrder
-from ..resolution.situation import EarlierPlay
+from ..resolution.displays import Display
+from ..resolution.situation import DirectedPlay
 from .after_cards import AfterCards
 
 NEVER: Final = -1
-NOBODY_OUT: Final[frozenset[int]] = frozenset()
 _PLAYS: Final = " plays"
 
 
@@ -34,30 +34,7 @@ class Absence(Value):
 
 
 @final
-class DirectedPlay(Value):
-    """A play of an offense: its man, the cards that it turned, the possession and the quarter in which it was.
-
-    going_on  the play as it is seen in its own possession and quarter; ``over``: in its quarter, a possession later
-    """
-
-    NAMES: ClassVar[str] = "number cards series quarter"
-
-    def __init__(self, number: int, cards: int, series: int, quarter: int) -> None:
-        self.number: Final = number
-        self.cards: Final = cards
-        self.series: Final = series
-        self.quarter: Final = quarter
-        self.going_on: Final = EarlierPlay(number, cards)
-        self.over: Final = EarlierPlay(number, cards, in_possession=False)
-
-    def seen_in(self, series: int, quarter: int) -> EarlierPlay:
-        """The play as it is seen in a possession and quarter."""
-        if self.quarter == quarter:
-            return self.going_on if self.series == series else self.over
-        return EarlierPlay(self.number, self.cards, self.series == series, False)
-
-
-@final
+@mypyc_attr(acyclic=True)
 class SideMemory(Value):
     """What is remembered of one side.
 
@@ -94,7 +71,6 @@ class SideMemory(Value):
         self.lost: Final = lost
         self.sent: Final = sent
         self.placed: Final = placed
-        self._numbers: frozenset[int] | None = None
         self._out: frozenset[int] | None = None
         self._seen: OwnSide | None = None
 
@@ -116,24 +92,35 @@ class SideMemory(Value):
             self._out = frozenset([absence.number for absence in self.absences]) if self.absences else NOBODY_OUT
         return self._out
 
-    def plays_of(self, series: int, quarter: int) -> tuple[EarlierPlay, ...]:
-        """The history as it stands in a possession and quarter."""
-        return tuple(
-            [
-                each.going_on if each.series == series and each.quarter == quarter else each.seen_in(series, quarter)
-                for each in self.history
-            ]
-        )
-
-    def numbers(self) -> frozenset[int]:
-        """The men of its last display."""
-        if self._numbers is None:
-            self._numbers = frozenset([number for _, number in self.placed])
-        return self._numbers
+    def is_left_by(self, display: Display) -> bool:
+        """Whether a sound man of its last display is not on this one; the hurt leave anyhow."""
+        if self.placed == display.numbers_by_place():
+            return False
+        there, out = display.numbers(), self.out
+        return any(number not in there and number not in out for _, number in self.placed)
 
     def with_sent(self, name: str) -> SideMemory:
         """The memory of a side that has sent a set."""
-        return self if name == self.sent else self.changed(sent=name)
+        return self if name == self.sent else self._lined_up(self.history, name, self.placed)
+
+    def with_placed(self, placed: tuple[tuple[str, int], ...]) -> SideMemory:
+        """The memory of a side whose men stood so on their display."""
+        return self if placed == self.placed else self._lined_up(self.history, self.sent, placed)
+
+    def with_play(self, play: DirectedPlay, placed: tuple[tuple[str, int], ...]) -> SideMemory:
+        """The memory of an offense after one more play, for which its men stood so."""
+        return self._lined_up((*self.history, play), self.sent, placed)
+
+    def _lined_up(
+        self, history: tuple[DirectedPlay, ...], sent: str, placed: tuple[tuple[str, int], ...]
+    ) -> SideMemory:
+        """The memory with another history and set; who is out, and what else the coach knows, stays as it was."""
+        after = SideMemory(
+            history, self.fakes, self.end_arounds, self.big_plays, self.big_play_in, self.absences, self.lost, sent,
+            placed,
+        )  # fmt: skip
+        after._out, after._seen = self._out, self._seen
+        return after
 
     def changed(
         self,
@@ -145,8 +132,6 @@ class SideMemory(Value):
         big_play_in: int | None = None,
         absences: tuple[Absence, ...] | None = None,
         lost: tuple[str, ...] | None = None,
-        sent: str | None = None,
-        placed: tuple[tuple[str, int], ...] | None = None,
     ) -> SideMemory:
         """The memory with the given values."""
         return SideMemory(
@@ -157,8 +142,8 @@ class SideMemory(Value):
             self.big_play_in if big_play_in is None else big_play_in,
             self.absences if absences is None else absences,
             self.lost if lost is None else lost,
-            self.sent if sent is None else sent,
-            self.placed if placed is None else placed,
+            self.sent,
+            self.placed,
         )
 
 
@@ -166,6 +151,7 @@ NOTHING: Final = SideMemory()  # before the first play
 
 
 @final
+@mypyc_attr(acyclic=True)
 class GameMemory(Value):
     """What a game remembers.
 
@@ -280,7 +266,7 @@ def a_play_less(own: SideMemory, *, offense: bool) -> SideMemory:
 
     Rules: statis_pro:SP-102
     """
-    if not own.absences:
+    if not any(each.plays and each.offense == offense for each in own.absences):
         return own
     left = []
     for each in own.absences:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, final
 
 from ...interface import JSON, Team
-from ...interface.situation import Parameters, Side
+from ...interface.situation import Overtime, Parameters, Side
 from ...value import Value
 from ..calls.orders import SideOrders, compile_orders
+from ..calls.view import GameFrame
 from ..options import StatisProOptions
 from ..quarters import OVERTIME_TIMEOUTS, QUARTER_SECONDS, QUARTERS, TIMEOUTS_A_HALF, extra_periods
 
@@ -24,6 +25,7 @@ class GameOrders(Value):
     def __init__(self, options: StatisProOptions, parameters: Parameters, home: SideOrders, away: SideOrders) -> None:
         self.options: Final = options
         self.parameters: Final = parameters
+        self.frame: Final = GameFrame(parameters, options.playoff)
         self.home: Final[SideOrders] = home
         self.away: Final[SideOrders] = away
 
@@ -41,11 +43,13 @@ def parameters(options: StatisProOptions) -> Parameters:
     return Parameters(
         period_seconds=QUARTER_SECONDS,
         periods=QUARTERS,
-        overtime_seconds=QUARTER_SECONDS,
-        overtime="sudden_death",
-        overtime_periods=extra_periods(options.playoff),
-        overtime_periods_a_toss=QUARTERS_A_HALF if options.playoff else 1,
-        overtime_timeouts=TIMEOUTS_A_HALF if options.playoff else OVERTIME_TIMEOUTS,
+        overtime=Overtime(
+            won="sudden_death",
+            seconds=QUARTER_SECONDS,
+            periods=extra_periods(options.playoff),
+            periods_a_toss=QUARTERS_A_HALF if options.playoff else 1,
+            timeouts=TIMEOUTS_A_HALF if options.playoff else OVERTIME_TIMEOUTS,
+        ),
         timeouts_a_half=TIMEOUTS_A_HALF,
     )
 

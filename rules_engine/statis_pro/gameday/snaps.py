@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 from ...dice import DiceBox
 from ...interface import JSON
 from ...interface.situation import Call, Side, Situation, other
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import QUARTERBACK
 from ..boxes import Side as PlaySide
 from ..calls.lineups import any_display, standing
@@ -39,6 +39,7 @@ ELEVEN: Final = 11
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ChosenPlay(Value):
     """A play as both sides have called it.
 
@@ -76,20 +77,21 @@ def from_scrimmage(situation: Situation, memory: GameMemory, game: GameOrders, d
     their_set = _eleven(send_defense(their_view, theirs, keep), their_view, theirs, "defense")
     ordered = choose_offense(our_view.seeing(their_set.name, their_set.display), ours, our_set, dice.calls(offense))
     answered = choose_defense(their_view, theirs, their_set, dice.calls(defense))
-    answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
+    if theirs.in_quarter(situation.period).defense_shifts:
+        answered = shift_defense(their_view.seeing(ordered.set, ordered.display), theirs, answered)
     called = ordered.call.play in FROM_SCRIMMAGE
     against = answered.call if called else meet_kick(their_view, theirs, ordered.call.play)
     against = against.with_interceptors(_interceptors(theirs, answered.display))
     our_lineup = _lineup(offense, ordered.display, our_view, ours, memory)
     their_lineup = _lineup(defense, answered.display, their_view, theirs, memory)
     snap = Snap(stands, our_lineup, their_lineup, ordered.call, against, game.options)
+    body = offense_body(ordered.call, ordered.display, ordered.set)
+    their_body = defense_body(against, ordered.call, answered.set)
     calls = {
-        offense: Call(offense_body(ordered.call, ordered.display, ordered.set), ordered.reason, _offense_key(ordered)),
-        defense: Call(
-            defense_body(against, ordered.call, answered.set),
-            answered.reason if called else {},
-            _defense_key(answered) if called else None,
-        ),
+        offense: Call(body, ordered.reason, _offense_key(ordered), apart=True),
+        defense: Call(their_body, answered.reason, _defense_key(answered), apart=True)
+        if called
+        else Call(their_body, {}),
     }
     return _chosen(snap, {offense: ordered.set, defense: answered.set}, calls, game, memory, offense)
 
@@ -166,19 +168,12 @@ def offense_set(view: CoachView, orders: SideOrders, memory: GameMemory, offense
     """
     sent = _eleven(send_offense(view, orders), view, orders, "offense")
     own = memory.of(offense)
-    if not memory.hurried or not has_substituted(own, sent.display):
+    if not memory.hurried or not own.is_left_by(sent.display):
         return sent
     stays = _as_placed(own, view, orders)
     if stays is None or stays.man_at(QUARTERBACK) != sent.display.man_at(QUARTERBACK):
         return sent
     return SentSet(own.sent, stays)
-
-
-def has_substituted(own: SideMemory, display: Display) -> bool:
-    """Whether a side has taken a sound man of its last display off the field; the hurt go anyhow."""
-    if own.placed == display.numbers_by_place():
-        return False
-    return not own.numbers() - own.out <= display.numbers()
 
 
 def _as_placed(own: SideMemory, view: CoachView, orders: SideOrders) -> Display | None:
@@ -197,7 +192,7 @@ def _men_who_stay(
     own = memory.of(defense)
     if not memory.no_huddle or memory.clock_stopped or not own.placed:
         return None
-    if has_substituted(memory.of(offense), our_set.display):
+    if memory.of(offense).is_left_by(our_set.display):
         return None
     return _as_placed(own, view, orders)
 
@@ -219,7 +214,10 @@ def _eleven(sent: SentSet, view: CoachView, orders: SideOrders, side: PlaySide) 
 
 def _lineup(side: Side, display: Display, view: CoachView, orders: SideOrders, memory: GameMemory) -> Lineup:
     own = memory.of(side)
-    return orders.lineup(display, view, frozenset(own.lost), has_substituted(own, display))
+    return orders.lineup(display, view, frozenset(own.lost) if own.lost else _NOTHING_LOST, own.is_left_by(display))
+
+
+_NOTHING_LOST: Final[frozenset[str]] = frozenset()
 
 
 def _interceptors(orders: SideOrders, display: Display) -> tuple[int, ...]:
@@ -265,22 +263,29 @@ def defense_body(call: DefenseCall, against: OffenseCall, sent: str) -> JSON:
         body["blitz"] = list(call.blitz)
     if call.coverages:
         body["coverages"] = [_coverage_body(each) for each in call.coverages]
-    for name, given in (
-        ("big_play", call.big_play),
-        ("solitaire", call.solitaire),
-        ("rush", call.rush),
-        ("suspect", call.suspect),
-        ("onside", call.onside),
-    ):
-        if given:
-            body[name] = True
+    if call.big_play:
+        body["big_play"] = True
+    if call.solitaire:
+        body["solitaire"] = True
     if against.play not in FROM_SCRIMMAGE:
-        body["meets"] = against.play
+        _add_meeting(body, call, against)
     return body
 
 
+def _add_meeting(body: JSON, call: DefenseCall, against: OffenseCall) -> None:
+    """How the defense meets a kick."""
+    if call.rush:
+        body["rush"] = True
+    if call.suspect:
+        body["suspect"] = True
+    if call.onside:
+        body["onside"] = True
+    body["meets"] = against.play
+
+
 def _offense_key(ordered: OffenseOrder) -> Hashable:
-    """A key that differs for every drawn call and reason of an offense; None for a call that was not drawn."""
+    """A key that differs for every drawn call and reason of an offense, and for these alone; None for a call that was
+    not drawn, whose reason is of another kind."""
     call = ordered.call
     if ordered.drawn is None:
         return None

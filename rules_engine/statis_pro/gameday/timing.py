@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..options import StatisProOptions
 from ..quarters import TWO_MINUTES, ClockTime, ends_half, in_final_minutes
 from ..tables import FIXED_SECONDS, TIMING, TimingRow
@@ -25,6 +25,7 @@ FROM_SCRIMMAGE: Final = ("run", "complete", "incomplete")
 
 
 @final
+@mypyc_attr(acyclic=True)
 class TimedPlay(Value):
     """What the clock asks about a play.
 
@@ -58,6 +59,7 @@ class TimedPlay(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class TimeChoices(Value):
     """What the coaches choose about the time of a play.
 

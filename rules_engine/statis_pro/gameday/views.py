@@ -7,7 +7,7 @@ from typing import Final
 from ...football import spots
 from ...interface.situation import Side, Situation, other
 from ..calls.view import CoachView
-from ..resolution.situation import EarlierPlay, PlaySituation
+from ..resolution.situation import NO_PLAYS, History, PlayedBefore, PlaySituation
 from ..resolution.words import FIELD
 from .memory import GameMemory
 from .setting import GameOrders
@@ -15,19 +15,17 @@ from .setting import GameOrders
 
 def play_situation(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
     """Where the game stands, as the side that snaps or kicks sees it."""
-    history = memory.of(situation.possession).plays_of(situation.series, situation.period)
+    history = History(memory.of(situation.possession).history, situation.series, situation.period)
     return _situation(situation, history, memory, game)
 
 
 def situation_of_clock(situation: Situation, memory: GameMemory, game: GameOrders) -> PlaySituation:
     """Where the game stands for a coach who is asked what he would send or kick, and directs no play at anybody: the
     plays before are left out."""
-    return _situation(situation, (), memory, game)
+    return _situation(situation, NO_PLAYS, memory, game)
 
 
-def _situation(
-    situation: Situation, history: tuple[EarlierPlay, ...], memory: GameMemory, game: GameOrders
-) -> PlaySituation:
+def _situation(situation: Situation, history: History, memory: GameMemory, game: GameOrders) -> PlaySituation:
     offense = situation.possession
     theirs = memory.of(other(offense))
     return PlaySituation(
@@ -39,15 +37,17 @@ def _situation(
         score=_offense_first(situation.score, offense),
         home="offense" if offense == "home" else "defense",
         timeouts=_offense_first(situation.timeouts, offense),
-        history=history,
-        big_plays_game=theirs.big_plays,
-        big_plays_possession=int(theirs.big_play_in == situation.series),
+        before=PlayedBefore(
+            history=history,
+            previous_play=memory.called if situation.series_play else "",
+            played_on=memory.played_on,
+            big_plays_game=theirs.big_plays,
+            big_plays_possession=int(theirs.big_play_in == situation.series),
+        ),
         no_huddle=memory.no_huddle,
         clock_stopped=memory.clock_stopped,
         after_safety=situation.phase == "free_kick",
         landing=landing(situation, game),
-        previous_play=memory.called if situation.series_play else "",
-        played_on=memory.played_on,
     )
 
 
@@ -82,12 +82,5 @@ _NO_PLAY: Final = PlaySituation()
 
 def view_of(side: Side, situation: Situation, stands: PlaySituation, memory: GameMemory, game: GameOrders) -> CoachView:
     """What a side's coach sees of a situation that stands so for the rules."""
-    return CoachView(
-        stands,
-        situation,
-        side,
-        memory.of(side).seen_by_coach(game.of(side).big_plays),
-        game.parameters,
-        game.options.playoff,
-        memory.last,
-    )
+    own = memory.of(side).seen_by_coach(game.of(side).big_plays)
+    return CoachView(stands, situation, side, own, game.frame, memory.last)

@@ -82,9 +82,9 @@ def _ball_carrier(snap: Snap, drawing: Drawing, outcome: PlayOutcome) -> Man | N
 
     Rules: statis_pro:SP-101
     """
-    if snap.call.play not in PASSES and outcome.passer is None:
-        return outcome.carrier
-    return outcome.passer if drawing.z_card == 1 else outcome.receiver
+    if snap.call.play not in PASSES and outcome.men.passer is None:
+        return outcome.men.carrier
+    return outcome.men.passer if drawing.z_card == 1 else outcome.men.receiver
 
 
 def _has_another_quarterback(lineup: Lineup) -> bool:

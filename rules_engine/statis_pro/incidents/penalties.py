@@ -163,7 +163,7 @@ def _from_line_of_scrimmage(snap: Snap, foul: Foul) -> Consequence:
     end = marked_off(from_line, foul.yards, foul.side)
     first_down = foul.side == "defense" and foul.number in (HOLDING, ROUGHING_THE_KICKER)
     short = None
-    if not first_down and snap.situation.played_on and penalty_is_measured(snap, end):
+    if not first_down and snap.situation.before.played_on and penalty_is_measured(snap, end):
         short = inches_short(snap.situation, end, snap.situation.down)
     return Consequence(down_repeated(snap.situation, end, first_down=first_down), abs(end - from_line), short=short)
 
@@ -211,7 +211,7 @@ def _from_end_of_play(snap: Snap, outcome: PlayOutcome, foul: Foul) -> Consequen
     if awarded or outcome.turned_over or outcome.category not in ("c1", "c2"):
         return Consequence(first_down_for("offense", end), yards)
     short = None
-    if outcome.result not in INCOMPLETE or snap.situation.played_on:
+    if outcome.result not in INCOMPLETE or snap.situation.before.played_on:
         short = inches_short(snap.situation, end, snap.situation.down + 1) if penalty_is_measured(snap, end) else None
     return Consequence(down_counted(snap.situation, end), yards, short=short)
 

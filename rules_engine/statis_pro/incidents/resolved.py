@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import Side
 from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
@@ -18,6 +18,7 @@ Choose = Callable[[str, Side, dict[str, Consequence]], str]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ResolvedPlay(Value):
     """What came of a play.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import Side
 from ..quarters import is_overtime
 from ..resolution.outcome import PlayOutcome
@@ -19,6 +19,7 @@ Phase = Literal["scrimmage", "try", "kickoff", "free_kick", "final"]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Standing(Value):
     """What follows a play.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ...dice import Dice
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..resolution.drawing import Drawing
 from ..resolution.outcome import PlayOutcome
 from ..resolution.snap import Snap
@@ -16,6 +16,7 @@ from .penalties import PenaltyCalled, penalty_called
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ZEffect(Value):
     """A play after its Z result: the outcome with a fumble, the penalty about which a side decides, the man hurt."""
 

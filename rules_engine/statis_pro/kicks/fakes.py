@@ -9,7 +9,7 @@ from ..cards.men import PlayerCard
 from ..incidents.resolved import ResolvedPlay
 from ..resolution.displays import Lineup, Man
 from ..resolution.drawing import Drawing
-from ..resolution.outcome import PlayOutcome
+from ..resolution.outcome import MenOfPlay, PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import after_gain
 from ..resolution.words import LONG_PASS, RUN_OR_SHORT_PASS
@@ -77,13 +77,13 @@ def _outcome(snap: Snap, drawing: Drawing, row: FakeRow, passer: Man | None) -> 
         category=RUN_OR_SHORT_PASS,
     )
     if row.result == "run":
-        return ran.copy_with(carrier=passer if row.position == QUARTERBACK else None)
+        return ran.copy_with(men=MenOfPlay(passer if row.position == QUARTERBACK else None))
     receiver = display.man_at(row.position) if row.position else None
-    passed = ran.copy_with(category=LONG_PASS, passer=passer, receiver=receiver)
+    passed = ran.copy_with(category=LONG_PASS, men=MenOfPlay(passer=passer, receiver=receiver))
     if row.result == "incomplete":
         return passed.copy_with(result="incomplete", out_of_bounds=False)
     assert receiver is not None
-    return passed.copy_with(result="complete", carrier=receiver, directed_at=receiver.number)
+    return passed.copy_with(result="complete", men=MenOfPlay(receiver, passer, receiver, receiver.number))
 
 
 def _intercepted(snap: Snap, passer: Man | None) -> PlayOutcome:
@@ -91,6 +91,6 @@ def _intercepted(snap: Snap, passer: Man | None) -> PlayOutcome:
     is scored from the original line of scrimmage".
     """
     return PlayOutcome(
-        "intercepted", 0, "defense", 0, "touchdown", "defense", category=LONG_PASS, passer=passer,
+        "intercepted", 0, "defense", 0, "touchdown", "defense", category=LONG_PASS, men=MenOfPlay(passer=passer),
         return_from=snap.situation.yard_line, turned_over=True,
     )  # fmt: skip

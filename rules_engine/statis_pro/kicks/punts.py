@@ -155,7 +155,7 @@ def _penalty_of_card(snap: Snap, drawing: Drawing) -> tuple[Snap, PenaltyMarked,
     foul = Foul("K2" if drawing.run_number("punt.pen") % 2 == 0 else "R1")
     moved, yards = _moved(snap, foul)
     first_down = line_to_gain_reached(snap.situation, moved.situation.yard_line)
-    if first_down and snap.situation.played_on and penalty_is_measured(snap, moved.situation.yard_line):
+    if first_down and snap.situation.before.played_on and penalty_is_measured(snap, moved.situation.yard_line):
         drawing.end()
         first_down = line_is_reached(drawing)
         drawing.begin()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...football.steps import Step, step_form
 from ..boxes import FLANKERS
 from ..cards.men import LONG, PlayerCard
 from ..resolution.displays import Man
@@ -13,6 +14,7 @@ from .completion import COLUMN_OF
 
 LAST_QUARTER: Final = 4
 LAST_SECONDS: Final = 120
+_CATCH: Final = step_form("catch", "receiver", "column", "rn", "yards")
 
 
 def catch(situation: PlaySituation, play: str, receiver: str, man: Man, drawing: Drawing) -> int | None:
@@ -33,7 +35,7 @@ def catch(situation: PlaySituation, play: str, receiver: str, man: Man, drawing:
         yards = entry if isinstance(entry, int) else 0
     if number == 1 and play == "LP" and scores_late(situation, receiver, man):
         yards = max(yards, situation.to_goal)
-    drawing.log("catch", receiver=receiver, column=name, rn=number, yards=yards)
+    drawing.steps.append(Step(_CATCH, [receiver, name, number, yards]))
     return yards
 
 

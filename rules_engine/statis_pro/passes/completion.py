@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, cast
 
+from ...football.steps import Step, step_form
 from ..cards.men import CompletionRange
 from ..resolution.calls import OffenseCall
 from ..resolution.coverage import coverage_modifier
@@ -16,6 +17,7 @@ from ..tables import Thrown, completion_modifier
 COLUMN_OF: Final = {"QK": "Q", "SH": "S", "LP": "L"}
 WITHIN_20: Final = 20
 A_BLOCKER_ADDS: Final = 2
+_PASS: Final = step_form("pass", "receiver", "modifier", "com", "inc", "pn", "result")
 _PLAY_ACTION: Final[dict[Kind, int]] = {"run": 5, "pass": -5, "prevent": -10, "blitz": 0}
 
 OnTheCard = Literal["complete", "incomplete", "intercepted"]
@@ -77,13 +79,5 @@ def completion(snap: Snap, passer: Man, receiver: str, drawing: Drawing) -> tupl
     result: OnTheCard = (
         "complete" if number <= upper.complete else "incomplete" if number <= upper.incomplete else "intercepted"
     )
-    drawing.log(
-        "pass",
-        receiver=receiver,
-        modifier=modifier,
-        com=upper.complete,
-        inc=upper.incomplete,
-        pn=number,
-        result=result,
-    )
+    drawing.steps.append(Step(_PASS, [receiver, modifier, upper.complete, upper.incomplete, number, result]))
     return result, number

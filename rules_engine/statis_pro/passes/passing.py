@@ -7,7 +7,7 @@ from typing import Literal
 from ...dice import Dice
 from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
-from ..resolution.outcome import PlayOutcome
+from ..resolution.outcome import NO_MEN, MenOfPlay, PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import TOUCHBACK, after_gain
 from ..resolution.words import FIELD, LONG_PASS, RUN_OR_SHORT_PASS
@@ -79,7 +79,7 @@ def _under_rush(snap: Snap, passer: Man, drawing: Drawing, interceptor: int | No
     if result == "sack":
         spot = after_gain(snap.situation.yard_line, sack_yards(drawing))
         return PlayOutcome(
-            "sack", spot.gain, "offense", spot.yard_line, spot.scored, spot.scorer, spot.exact, carrier=passer
+            "sack", spot.gain, "offense", spot.yard_line, spot.scored, spot.scorer, spot.exact, men=MenOfPlay(passer)
         )
     if result == "runs":
         return scramble(snap, passer, drawing)
@@ -113,7 +113,7 @@ def gained(snap: Snap, man: Man, yards: int, drawing: Drawing) -> PlayOutcome:
         scorer=spot.scorer,
         exact=spot.exact,
         out_of_bounds=drawing.last_out_of_bounds and spot.scored is None,
-        carrier=man,
+        men=MenOfPlay(man),
     )
 
 
@@ -163,7 +163,7 @@ def _turnover(interception: Interception, drawing: Drawing) -> PlayOutcome:
         scorer="defense" if scores else None,
         touchback=interception.touchback,
         out_of_bounds=drawing.last_out_of_bounds and not (scores or interception.touchback),
-        carrier=None if interception.touchback else interception.man,
+        men=NO_MEN if interception.touchback else MenOfPlay(interception.man),
         return_from=None if interception.touchback else interception.spot,
         turned_over=True,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from ...football.steps import Step, step_form
 from ..cards.men import PassRushRange
 from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
@@ -13,6 +14,8 @@ from .completion import extra_blocking
 
 POINT_MOVES: Final = 2  # Pass Numbers that a point of difference moves the sack range
 SACK_DIVISOR: Final = 3
+
+_PASS_RUSH: Final = step_form("pass_rush", "defense", "offense", "sack", "runs", "com", "pn", "result")
 
 Rushed = Literal["sack", "runs", "complete", "incomplete"]
 
@@ -53,16 +56,8 @@ def pass_rush(snap: Snap, passer: Man, drawing: Drawing) -> tuple[Rushed, int]:
     upper = moved_by_rush(passer.card.pass_rush_range(), rushing - blocking)
     number = drawing.pass_number("rush.pn")
     result = rushed(upper, number)
-    drawing.log(
-        "pass_rush",
-        defense=rushing,
-        offense=blocking,
-        sack=upper.sack,
-        runs=upper.runs,
-        com=upper.complete,
-        pn=number,
-        result=result,
-    )
+    step = [rushing, blocking, upper.sack, upper.runs, upper.complete, number, result]
+    drawing.steps.append(Step(_PASS_RUSH, step))
     return result, number
 
 

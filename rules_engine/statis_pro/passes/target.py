@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from ...football.steps import Step, step_form
 from ..boxes import BACKS
 from ..cards.fac import ORIGINAL, RUSH
 from ..resolution.displays import Display
 from ..resolution.drawing import Drawing
 from ..resolution.snap import Snap
+
+_TARGET: Final = step_form("target", "called", "receiver", "why")
 
 
 def target(snap: Snap, drawing: Drawing) -> tuple[str, bool]:
@@ -17,12 +22,13 @@ def target(snap: Snap, drawing: Drawing) -> tuple[str, bool]:
     called = snap.call.player
     entry = RUSH if rush_is_forced(snap.call.play, snap.against.defense) else drawing.target()
     if entry == RUSH:
-        drawing.log("target", called=called, receiver=called, why="rush")
+        drawing.steps.append(Step(_TARGET, [called, called, "rush"]))
         return called, True
     receiver = called if entry == ORIGINAL else redirected(entry, snap.offense.display)
     if receiver in snap.call.block:
         receiver = ""
-    drawing.log("target", called=called, receiver=receiver or None, why="orig" if entry == ORIGINAL else "redirect")
+    why = "orig" if entry == ORIGINAL else "redirect"
+    drawing.steps.append(Step(_TARGET, [called, receiver or None, why]))
     return receiver, False
 
 

@@ -11,10 +11,10 @@ from ...plans.conditions.words import ConditionError
 from .. import tables
 from ..boxes import BOXES, GUARDED_FROM, LINE, POSITIONS
 from ..cardmaking import deck
+from ..document.call_words import DEFENSE_NAMES, PLAY_NAMES
 from ..document.text import PLAN_TEXT
 from ..document.vocabulary import read_condition
 from . import picture
-from .reasons import DEFENSE_NAMES, PLAY_NAMES
 
 _PLACE_WIDTH: Final = 5.0  # yards, of a box as it is drawn
 _LINE_WIDTH: Final = 2.6

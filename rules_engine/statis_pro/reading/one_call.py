@@ -9,9 +9,9 @@ from typing import Any, Final
 from ...interface import JSON
 from ...interface.planning.forms import Choices
 from ...plans.one_call import ALWAYS, LINE_ID, with_one_line
+from ..document.call_words import DEFENSE_NAMES, PLAY_NAMES, STRATEGIES
 from ..document.plan import DefenseEntry, OffenseEntry
 from ..document.reading import read_plan
-from .reasons import DEFENSE_NAMES, PLAY_NAMES, STRATEGIES
 
 _GOES: Final = {"fourth_down": [{"when": ALWAYS, "call": "go"}]}
 _INSTEAD: Final = ("early_kick", "safety", "spike")  # what is ordered in place of a call of the table

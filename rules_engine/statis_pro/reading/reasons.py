@@ -6,23 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ...interface import JSON, CallName
+from ..document.call_words import DEFENSE_NAMES, PLAY_NAMES, STRATEGIES
 
-PLAY_NAMES: Final = {
-    "IL": "inside left", "IR": "inside right", "SL": "sweep left", "SR": "sweep right", "ER": "end around",
-    "SC": "screen", "QK": "quick pass", "SH": "short pass", "LP": "long pass", "PUNT": "punt", "FG": "field goal",
-    "XP": "extra point", "FAKE_PUNT": "fake punt", "FAKE_FG": "fake field goal", "SPIKE": "spike",
-    "SAFETY": "automatic safety",
-}  # fmt: skip
 KICKOFF_NAMES: Final = {"": "kickoff", "normal": "kickoff", "onside": "onside kick", "squib": "squib kick"}
-DEFENSE_NAMES: Final = {
-    "R1": "run, keying on BK1", "R2": "run, keying on BK2", "R3": "run, keying on BK3", "RNK": "run without a key",
-    "P": "pass", "PR": "prevent", "BLZ": "blitz",
-}  # fmt: skip
 _MEETING: Final = {
     "KO": "the return of the kickoff", "PUNT": "the return of the punt", "FAKE_PUNT": "the return of the punt",
 }  # fmt: skip
 _STATED: Final = ("SPIKE", "SAFETY")  # announced before the calls, so that no defense is called
-STRATEGIES: Final = {"flop": "as a flop", "sneak": "as a sneak", "draw": "as a draw", "play_action": "off play action"}
 
 
 def explain_call(call: JSON) -> list[str]:

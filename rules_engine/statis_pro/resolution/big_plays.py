@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..tables import BigPlayRow, big_play
 from .drawing import Drawing
-from .outcome import PlayOutcome
+from .outcome import MenOfPlay, PlayOutcome
 from .snap import Snap
 from .spots import after_gain
 from .words import LONG_PASS, RUN_OR_SHORT_PASS, RUNS
@@ -40,8 +40,10 @@ def _outcome(snap: Snap, row: BigPlayRow) -> PlayOutcome:
         scorer=spot.scorer,
         exact=spot.exact,
         category=LONG_PASS if snap.call.play in ("SH", "LP") else RUN_OR_SHORT_PASS,
-        carrier=carriers.get(row.result),
-        passer=passer,
-        receiver=None if row.result == "run" else called,
-        directed_at=0 if called is None else called.number,
+        men=MenOfPlay(
+            carrier=carriers.get(row.result),
+            passer=passer,
+            receiver=None if row.result == "run" else called,
+            directed_at=0 if called is None else called.number,
+        ),
     )

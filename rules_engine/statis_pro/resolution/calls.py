@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class OffenseCall(Value):
     """What the offense ordered (7.1), or its kick.
 
@@ -40,6 +41,10 @@ class OffenseCall(Value):
         self.coffin: Final = coffin
         self.delay: Final = delay
 
+    def with_player(self, position: str) -> OffenseCall:
+        """This call with the ball going to another position."""
+        return OffenseCall(self.play, position, self.strategy, self.block, self.kind, self.coffin, self.delay)
+
 
 @final
 class Coverage(Value):
@@ -54,6 +59,7 @@ class Coverage(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DefenseCall(Value):
     """What the defense ordered (7.2), or how it meets a kick.
 

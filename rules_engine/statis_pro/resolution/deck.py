@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from ...dice import Dice
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..cards.deck import NORMAL_CARDS, Z_CARDS
 from ..cards.fac import FastActionCard
 from .drawing import CardSource
 
 SHUFFLE: Final = "deck"
+NORMAL: Final = len(NORMAL_CARDS)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class DeckOrder(Value):
     """How a deck lies: the places of its cards, the next one to be turned first. A game remembers it between plays.
 
@@ -33,7 +35,7 @@ def deck_size(solitaire: bool) -> int:
 
     Rules: statis_pro:SP-028, statis_pro:SP-127
     """
-    return len(NORMAL_CARDS) + Z_CARDS - (1 if solitaire else 0)
+    return NORMAL + Z_CARDS - (1 if solitaire else 0)
 
 
 def shuffled(dice: Dice, solitaire: bool) -> DeckOrder:
@@ -55,6 +57,7 @@ class Deck(CardSource):
     def __init__(self, lies: DeckOrder, dice: Dice) -> None:
         self.order = lies.order
         self.turned = lies.turned
+        self._size: Final = len(lies.order)
         self._dice: Final = dice
 
     @property
@@ -67,8 +70,8 @@ class Deck(CardSource):
 
         Rules: statis_pro:SP-028
         """
-        if self.turned == len(self.order):
+        if self.turned == self._size:
             self.order, self.turned = self._dice.shuffle(self.turned, SHUFFLE), 0
         place = self.order[self.turned]
         self.turned += 1
-        return NORMAL_CARDS[place] if place < len(NORMAL_CARDS) else None
+        return NORMAL_CARDS[place] if place < NORMAL else None

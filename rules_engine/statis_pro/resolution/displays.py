@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar, Final, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import BACKS, BOXES, FLANKERS, LINE, ROWS, row_of
 from ..cards.men import PlayerCard
 from ..cards.team import TeamValues
@@ -35,6 +35,7 @@ class Man(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Placed(Value):
     """A man at a position or box (``LE``, ``B``), and where he stood before the shift."""
 
@@ -50,8 +51,8 @@ class Placed(Value):
 class Display(Value):
     """The men of one side on its display, in the order in which they were put there.
 
-    A display is sent again and again: who is at which place, their numbers and how many there are of each kind are
-    worked out when they are first asked for.
+    A display is sent again and again: who is at which place and in which row, their numbers and how many there are of
+    each kind are worked out when they are first asked for.
     """
 
     NAMES: ClassVar[str] = "placed"
@@ -59,6 +60,8 @@ class Display(Value):
     def __init__(self, placed: tuple[Placed, ...]) -> None:
         self.placed: Final = placed
         self._first_at: dict[str, Man] | None = None
+        self._men_at: dict[str, list[Man]] | None = None
+        self._rows: dict[int, list[Man]] = {}
         self._numbers: frozenset[int] | None = None
         self._numbers_in_order: tuple[int, ...] | None = None
         self._places: tuple[str, ...] | None = None
@@ -67,7 +70,11 @@ class Display(Value):
 
     def at(self, place: str) -> list[Man]:
         """The men in a box, the first man first."""
-        return [each.man for each in self.placed if each.at == place]
+        if self._men_at is None:
+            self._men_at = {}
+            for each in self.placed:
+                self._men_at.setdefault(each.at, []).append(each.man)
+        return self._men_at.get(place, [])
 
     def man_at(self, place: str) -> Man | None:
         """The man at a position; the first one in a box; None where it is vacant."""
@@ -117,7 +124,11 @@ class Display(Value):
 
     def in_row(self, row: int) -> list[Man]:
         """The men of a row of the defense, 1 to 3."""
-        return [each.man for each in self.placed if each.at in ROWS[row]]
+        men = self._rows.get(row)
+        if men is None:
+            boxes = ROWS[row]
+            men = self._rows[row] = [each.man for each in self.placed if each.at in boxes]
+        return men
 
     def backs(self) -> list[Placed]:
         """The backs on the display."""
@@ -152,6 +163,7 @@ class BenchMan(Value):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Lineup(Value):
     """One side of a play.
 

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar, final
 
 from ...errors import EngineError
 from ...football.steps import Step, step, step_form
+from ...value import mypyc_attr
 from ..cards.fac import OK, Directive, EndAround, FastActionCard, ZResult
 
 Z_CARDS_COUNT_UNTIL: Final = 3  # cards of a play (8.8.1)
@@ -62,6 +63,7 @@ class ListedCards(CardSource):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Drawing:
     """The cards of one play as they are turned.
 
@@ -170,23 +172,19 @@ class Drawing:
 
         Rules: statis_pro:SP-028, statis_pro:SP-095
         """
-        card = self._turn(purpose)
-        while card is None:
+        while True:
+            card = self.source.turn(purpose)
+            self.turned += 1
+            if self._counts:
+                self.counted += 1
+                self.last_out_of_bounds = False
+            if card is not None:
+                self._last, self._face = card, card.number
+                return card
             if self._counts and self._remembers and not self.z_card and self.counted <= Z_CARDS_COUNT_UNTIL:
                 self.z_card = self.counted
+            self._face = 0
             self._log_card(purpose, "Z")
-            card = self._turn(purpose)
-        self._last = card
-        return card
-
-    def _turn(self, purpose: str) -> FastActionCard | None:
-        card = self.source.turn(purpose)
-        self._face = 0 if card is None else card.number
-        self.turned += 1
-        if self._counts:
-            self.counted += 1
-            self.last_out_of_bounds = False
-        return card
 
     def _read(self, entry: _Read | None, purpose: str, field: str) -> _Read:
         """What stands on the card; raises MissingReading where a case's card leaves it out."""

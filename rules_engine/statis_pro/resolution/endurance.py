@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .displays import Man
-from .situation import EarlierPlay
+from .situation import History
 
 
-def may_be_called(man: Man, history: tuple[EarlierPlay, ...]) -> bool:
+def may_be_called(man: Man, history: History) -> bool:
     """Whether a play may be directed at a back or receiver after the plays of this possession and quarter. A
     quarterback who carries has no number.
 
@@ -16,12 +16,11 @@ def may_be_called(man: Man, history: tuple[EarlierPlay, ...]) -> bool:
     Rules: statis_pro:SP-025, statis_pro:SP-026, statis_pro:SP-027
     """
     endurance = 0 if man.position == "QB" else man.card.endurance
-    possession = [play for play in history if play.in_possession]
     if endurance in (1, 2):
-        preceding = [play for play in possession if play.cards][-endurance:]
+        preceding = [play for play in history.of_possession() if play.cards][-endurance:]
         return all(play.number != man.number for play in preceding)
     if endurance == 3:
-        return all(play.number != man.number for play in possession)
+        return all(play.number != man.number for play in history.of_possession())
     if endurance == 4:
-        return all(play.number != man.number for play in history if play.in_quarter)
+        return all(play.number != man.number for play in history.of_quarter())
     return True

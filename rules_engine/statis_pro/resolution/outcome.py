@@ -4,13 +4,42 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import Side
 from .displays import Man
 from .words import RUN_OR_SHORT_PASS, Result, Scored
 
 
 @final
+@mypyc_attr(acyclic=True)
+class MenOfPlay(Value):
+    """Who had what to do with the ball.
+
+    carrier        who had it at the end, None where nobody did (an incompletion, a fair catch)
+    passer, receiver  of a pass: the quarterback; to whom the ball was thrown in the end, None for nobody
+    directed_at    the number of the man at whom the play was directed (4.6), 0 for nobody
+    """
+
+    NAMES: ClassVar[str] = "carrier passer receiver directed_at"
+
+    def __init__(
+        self,
+        carrier: Man | None = None,
+        passer: Man | None = None,
+        receiver: Man | None = None,
+        directed_at: int = 0,
+    ) -> None:
+        self.carrier: Final = carrier
+        self.passer: Final = passer
+        self.receiver: Final = receiver
+        self.directed_at: Final = directed_at
+
+
+NO_MEN: Final = MenOfPlay()
+
+
+@final
+@mypyc_attr(acyclic=True)
 class PlayOutcome(Value):
     """What came of a play before penalties: where the ball is dead, whose it is, who scored.
 
@@ -23,17 +52,15 @@ class PlayOutcome(Value):
     touchback      the ball was downed in the end zone of the side that then has it
     out_of_bounds  by 9.1
     category       which foul of a card the play reads: ``c1`` .. ``c4`` (8.8.3)
-    carrier        who had the ball at the end, None where nobody did (an incompletion, a fair catch)
-    passer, receiver  of a pass: the quarterback; to whom the ball was thrown in the end, None for nobody
-    directed_at    the number of the man at whom the play was directed (4.6), 0 for nobody
+    men            who carried, threw and caught it
     return_from    where a return began, None without one
     turned_over    the ball changed hands
     made           of a measurement: True made it, False just short (O5); None without one
     """
 
     NAMES: ClassVar[str] = (
-        "result gain ball yard_line scored scorer exact touchback out_of_bounds category carrier "
-        "passer receiver directed_at return_from turned_over made"
+        "result gain ball yard_line scored scorer exact touchback out_of_bounds category men "
+        "return_from turned_over made"
     )
 
     def __init__(
@@ -48,10 +75,7 @@ class PlayOutcome(Value):
         touchback: bool = False,
         out_of_bounds: bool = False,
         category: str = RUN_OR_SHORT_PASS,
-        carrier: Man | None = None,
-        passer: Man | None = None,
-        receiver: Man | None = None,
-        directed_at: int = 0,
+        men: MenOfPlay = NO_MEN,
         return_from: int | None = None,
         turned_over: bool = False,
         made: bool | None = None,
@@ -66,18 +90,16 @@ class PlayOutcome(Value):
         self.touchback: Final = touchback
         self.out_of_bounds: Final = out_of_bounds
         self.category: Final = category
-        self.carrier: Final = carrier
-        self.passer: Final = passer
-        self.receiver: Final = receiver
-        self.directed_at: Final = directed_at
+        self.men: Final = men
         self.return_from: Final = return_from
         self.turned_over: Final = turned_over
         self.made: Final = made
 
     def thrown(self, category: str, passer: Man, receiver: Man | None) -> PlayOutcome:
         """The outcome of a pass of this category, thrown by this man to this receiver, None for nobody."""
+        directed_at = 0 if receiver is None else receiver.number
         return PlayOutcome(
             self.result, self.gain, self.ball, self.yard_line, self.scored, self.scorer, self.exact, self.touchback,
-            self.out_of_bounds, category, self.carrier, passer, receiver, 0 if receiver is None else receiver.number,
+            self.out_of_bounds, category, MenOfPlay(self.men.carrier, passer, receiver, directed_at),
             self.return_from, self.turned_over, self.made,
         )  # fmt: skip

@@ -4,26 +4,86 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..boxes import Side
 from .words import FIELD
 
 
 @final
-class EarlierPlay(Value):
-    """A play of the offense in this quarter or possession: the man at whom it was directed (0: nobody), the cards that
-    it turned, whether it was in this possession, and in this quarter."""
+@mypyc_attr(acyclic=True)
+class DirectedPlay(Value):
+    """A play of an offense: the man at whom it was directed (0: nobody), the cards that it turned, the possession and
+    the quarter in which it was."""
 
-    NAMES: ClassVar[str] = "number cards in_possession in_quarter"
+    NAMES: ClassVar[str] = "number cards series quarter"
 
-    def __init__(self, number: int, cards: int, in_possession: bool = True, in_quarter: bool = True) -> None:
+    def __init__(self, number: int, cards: int, series: int, quarter: int) -> None:
         self.number: Final = number
         self.cards: Final = cards
-        self.in_possession: Final = in_possession
-        self.in_quarter: Final = in_quarter
+        self.series: Final = series
+        self.quarter: Final = quarter
 
 
 @final
+@mypyc_attr(acyclic=True)
+class History(Value):
+    """The plays of an offense, oldest first, and the possession and quarter in which it plays now.
+
+    plays  all those of this quarter and of this possession; earlier ones may stand before them
+    """
+
+    NAMES: ClassVar[str] = "plays series quarter"
+
+    def __init__(self, plays: tuple[DirectedPlay, ...] = (), series: int = 1, quarter: int = 1) -> None:
+        self.plays: Final = plays
+        self.series: Final = series
+        self.quarter: Final = quarter
+
+    def of_possession(self) -> list[DirectedPlay]:
+        """The plays of this possession, which may have begun a quarter earlier."""
+        return [play for play in self.plays if play.series == self.series]
+
+    def of_quarter(self) -> list[DirectedPlay]:
+        """The plays of this quarter, of any possession."""
+        return [play for play in self.plays if play.quarter == self.quarter]
+
+
+NO_PLAYS: Final = History()
+
+
+@final
+@mypyc_attr(acyclic=True)
+class PlayedBefore(Value):
+    """What was played before that still counts.
+
+    history        the offense's plays
+    previous_play  what the offense called before in this possession; "" for nothing (S3)
+    played_on      a play that was neither incomplete nor wiped out by a penalty has counted on these downs (O5)
+    big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
+    """
+
+    NAMES: ClassVar[str] = "history previous_play played_on big_plays_game big_plays_possession"
+
+    def __init__(
+        self,
+        history: History = NO_PLAYS,
+        previous_play: str = "",
+        played_on: bool = False,
+        big_plays_game: int = 0,
+        big_plays_possession: int = 0,
+    ) -> None:
+        self.history: Final = history
+        self.previous_play: Final = previous_play
+        self.played_on: Final = played_on
+        self.big_plays_game: Final = big_plays_game
+        self.big_plays_possession: Final = big_plays_possession
+
+
+NOTHING_BEFORE: Final = PlayedBefore()
+
+
+@final
+@mypyc_attr(acyclic=True)
 class PlaySituation(Value):
     """Where the game stands before a play.
 
@@ -32,17 +92,13 @@ class PlaySituation(Value):
     score          the offense's, the defense's
     home           the side that plays at home
     timeouts       left in this half or overtime, offense's first
-    history        the offense's plays of this quarter and of this possession, oldest first
-    big_plays_game, big_plays_possession  Big Plays that the defense has called in the game, in this possession
+    before         what was played before that still counts
     after_safety   the kickoff follows a safety (8.1.4)
     landing        yards that an offside of the kick before adds to the landing point (8.1.5)
-    previous_play  what the offense called before in this possession; "" for nothing (S3)
-    played_on      a play that was neither incomplete nor wiped out by a penalty has counted on these downs (O5)
     """
 
     NAMES: ClassVar[str] = (
-        "down distance yard_line quarter clock score home timeouts history big_plays_game big_plays_possession "
-        "no_huddle clock_stopped after_safety landing previous_play played_on"
+        "down distance yard_line quarter clock score home timeouts before no_huddle clock_stopped after_safety landing"
     )
 
     def __init__(
@@ -55,15 +111,11 @@ class PlaySituation(Value):
         score: tuple[int, int] = (0, 0),
         home: Side = "offense",
         timeouts: tuple[int, int] = (3, 3),
-        history: tuple[EarlierPlay, ...] = (),
-        big_plays_game: int = 0,
-        big_plays_possession: int = 0,
+        before: PlayedBefore = NOTHING_BEFORE,
         no_huddle: bool = False,
         clock_stopped: bool = True,
         after_safety: bool = False,
         landing: int = 0,
-        previous_play: str = "",
-        played_on: bool = False,
     ) -> None:
         self.down: Final = down
         self.distance: Final = distance
@@ -73,22 +125,17 @@ class PlaySituation(Value):
         self.score: Final = score
         self.home: Final[Side] = home
         self.timeouts: Final = timeouts
-        self.history: Final = history
-        self.big_plays_game: Final = big_plays_game
-        self.big_plays_possession: Final = big_plays_possession
+        self.before: Final = before
         self.no_huddle: Final = no_huddle
         self.clock_stopped: Final = clock_stopped
         self.after_safety: Final = after_safety
         self.landing: Final = landing
-        self.previous_play: Final = previous_play
-        self.played_on: Final = played_on
 
     def moved(self, yard_line: int, distance: int) -> PlaySituation:
         """The same moment with the ball at another spot."""
         return PlaySituation(
             self.down, distance, yard_line, self.quarter, self.clock, self.score, self.home, self.timeouts,
-            self.history, self.big_plays_game, self.big_plays_possession, self.no_huddle, self.clock_stopped,
-            self.after_safety, self.landing, self.previous_play, self.played_on,
+            self.before, self.no_huddle, self.clock_stopped, self.after_safety, self.landing,
         )  # fmt: skip
 
     @property

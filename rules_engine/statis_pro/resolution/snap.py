@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ...value import Value
+from ...value import Value, mypyc_attr
 from ..options import StatisProOptions
 from .calls import DefenseCall, OffenseCall
 from .displays import Display, Lineup
@@ -12,6 +12,7 @@ from .situation import PlaySituation
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Snap(Value):
     """A play about to be resolved: where the game stands, both sides and both calls."""
 
@@ -32,6 +33,10 @@ class Snap(Value):
         self.call: Final = call
         self.against: Final = against
         self.options: Final = options
+
+    def with_call(self, call: OffenseCall) -> Snap:
+        """This snap with another call of the offense."""
+        return Snap(self.situation, self.offense, self.defense, call, self.against, self.options)
 
     @property
     def in_boxes(self) -> Display:

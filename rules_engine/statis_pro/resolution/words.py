@@ -12,13 +12,14 @@ from ..boxes import Side
 
 FIELD: Final = 100  # yards from goal line to goal line
 
-RUNS: Final = ("IL", "IR", "SL", "SR", "ER")
+# Every play is looked up in some of these kinds many times: they are dicts, which keep their order too.
+RUNS: Final = dict.fromkeys(("IL", "IR", "SL", "SR", "ER"))
 INSIDE_RUNS: Final = ("IL", "IR")
 THROWN: Final = ("QK", "SH", "LP")  # passes with a completion range
-PASSES: Final = ("SC", *THROWN)
-FROM_SCRIMMAGE: Final = (*RUNS, *PASSES)
+PASSES: Final = dict.fromkeys(("SC", *THROWN))
+FROM_SCRIMMAGE: Final = dict.fromkeys((*RUNS, *PASSES))
 FAKES: Final = ("FAKE_PUNT", "FAKE_FG")
-KICKS: Final = ("KO", "PUNT", "FG", "XP", *FAKES)
+KICKS: Final = dict.fromkeys(("KO", "PUNT", "FG", "XP", *FAKES))
 OTHERS: Final = ("SPIKE", "SAFETY")
 PLAYS: Final = (*FROM_SCRIMMAGE, *KICKS, *OTHERS)
 STRATEGIES: Final = ("none", "flop", "sneak", "draw", "play_action")

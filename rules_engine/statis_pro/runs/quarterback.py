@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..boxes import QUARTERBACK
 from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
 from ..resolution.outcome import PlayOutcome
@@ -38,6 +39,5 @@ def scramble(snap: Snap, passer: Man, drawing: Drawing) -> PlayOutcome:
     Rules: statis_pro:SP-073
     """
     read = normal_gain(passer.card, drawing.run_number("rush.run"), drawing)
-    called = snap.copy_with(call=snap.call.copy_with(player="QB"))
-    outcome = run_outcome(called, passer, read.yards, drawing, RunCards(column=read))
-    return outcome.copy_with(result="scramble")
+    kept = snap.with_call(snap.call.with_player(QUARTERBACK))
+    return run_outcome(kept, passer, read.yards, drawing, RunCards(column=read), "scramble")

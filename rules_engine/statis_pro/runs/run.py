@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, Literal, final
 
+from ...football.steps import Step, step_form
 from ...value import Value
 from ..resolution.calls import OffenseCall
 from ..resolution.defenses import key_on, kind_of
 from ..resolution.displays import Man
 from ..resolution.drawing import Drawing
-from ..resolution.outcome import PlayOutcome
+from ..resolution.outcome import MenOfPlay, PlayOutcome
 from ..resolution.snap import Snap
 from ..resolution.spots import after_gain
 from ..resolution.words import INSIDE_RUNS
@@ -18,6 +19,7 @@ from .adjustment import adjustment
 from .columns import ColumnYards, long_gain, normal_gain, within_columns
 
 MOST_LOST_INSIDE: Final = -3
+_RUN: Final = step_form("run", "carrier", "directive", "modifier", "rn", "column", "card", "adjust", "gain")
 
 
 def run(snap: Snap, carrier: Man, drawing: Drawing) -> PlayOutcome:
@@ -83,8 +85,15 @@ class RunCards(Value):
 NO_CARDS: Final = RunCards()
 
 
-def run_outcome(snap: Snap, carrier: Man, yards: int, drawing: Drawing, cards: RunCards = NO_CARDS) -> PlayOutcome:
-    """What came of a run of so many yards, which is logged with what its cards said.
+def run_outcome(
+    snap: Snap,
+    carrier: Man,
+    yards: int,
+    drawing: Drawing,
+    cards: RunCards = NO_CARDS,
+    result: Literal["run", "scramble"] = "run",
+) -> PlayOutcome:
+    """What came of a run or scramble of so many yards, which is logged with what its cards said.
 
     "If the last FAC resolving a play uses the RN and that RN is followed by the letters OB, the play ends out of
     bounds. Exception: Inside Runs never end up out of bounds."
@@ -92,19 +101,11 @@ def run_outcome(snap: Snap, carrier: Man, yards: int, drawing: Drawing, cards: R
     Rules: statis_pro:SP-106, statis_pro:SP-107, statis_pro:SP-110
     """
     spot, column = after_gain(snap.situation.yard_line, yards), cards.column
-    drawing.log(
-        "run",
-        carrier=snap.call.player,
-        directive=cards.directive,
-        modifier=cards.modifier,
-        rn=None if column is None else column.run_number,
-        column=None if column is None else column.column,
-        card=None if column is None else column.yards,
-        adjust=cards.adjusted,
-        gain=spot.gain,
-    )
+    read = [None, None, None] if column is None else [column.run_number, column.column, column.yards]
+    step = [snap.call.player, cards.directive, cards.modifier, *read, cards.adjusted, spot.gain]
+    drawing.steps.append(Step(_RUN, step))
     return PlayOutcome(
-        result="run",
+        result=result,
         gain=spot.gain,
         ball="offense",
         yard_line=spot.yard_line,
@@ -112,6 +113,5 @@ def run_outcome(snap: Snap, carrier: Man, yards: int, drawing: Drawing, cards: R
         scorer=spot.scorer,
         exact=spot.exact,
         out_of_bounds=drawing.last_out_of_bounds and snap.call.play not in INSIDE_RUNS and spot.scored is None,
-        carrier=carrier,
-        directed_at=carrier.number,
+        men=MenOfPlay(carrier, directed_at=carrier.number),
     )

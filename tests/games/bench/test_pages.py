@@ -66,7 +66,13 @@ def test_a_situation_is_tried_by_the_page(small: World) -> None:
     }
     wrong = coach.post(f"{game}bench/", sent | {"distance": "60"})
     assert wrong.status_code == 409
-    assert "A first down is never farther away than the goal." in wrong.content.decode()
+    page = wrong.content.decode()
+    assert "A first down is never farther away than the goal." in page
+    (told,) = re.findall(r'<input[^>]*name="distance"[^>]*>', page)
+    assert 'aria-invalid="true"' in told
+    assert "autofocus" in told
+    assert 'aria-describedby="id_distance_error"' in told
+    assert '<div id="id_distance_error">' in page
     assert coach.post(f"{game}bench/", sent | {"down": "x"}).status_code == 422
     answer = coach.post(f"{game}bench/", sent)
     run = played(BenchRun.objects.get())
@@ -168,7 +174,7 @@ def test_a_report_stands_on_what_was_counted(small: World) -> None:
     assert found.figures[0].value == str(games["won"])
     assert len(found.dots.dots) == 24
     assert {row.name for row in found.plays} == {"run", "pass"}
-    assert {name for name, _ in found.against.rows} <= {"run", "pass"}
+    assert {name for name, _, _ in found.against.rows} <= {"run", "pass"}
 
 
 def test_an_export_holds_nothing_of_the_bench(small: World) -> None:

@@ -135,7 +135,7 @@ def test_two_plans_stand_side_by_side_on_the_same_dice(small: World, other: str)
     assert run.results["plan"]["games"]["games"] == run.results["beside"]["games"]["games"] == 24
     told = page(small, run)
     assert "24 games each, on the same dice" in told
-    assert "of 100. Certain enough" in told or "That is as many." in told
+    assert "of 100. Certain enough" in told or "That is as many" in told
     assert "more than the other plan" in told
 
 

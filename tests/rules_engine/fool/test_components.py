@@ -170,7 +170,7 @@ def test_every_backer_and_halfback_may_cover_every_eligible_man(cover: str) -> N
     report = check_plan(plan, sample.team(), "home", FoolOptions(), None)
     assert [problem for problem in report.errors if problem.path.startswith("defenses[0].players")] == []
     orders = compile_side(plan, sample.team(), "home", plan)
-    men = orders.men_for(defense["id"], plan["sets"][0]["id"], orders.sets[plan["sets"][0]["id"]].men, 70)
+    men = orders.elevens.men_for(defense["id"], plan["sets"][0]["id"], orders.sets[plan["sets"][0]["id"]].men, 70)
     target = next(one["no"] for one in plan["sets"][0]["players"] if one["at"] == cover)
     covering = {man.player.no for man in men if man.duty == "man" and man.cover == target}
     assert covering == {53, 58, 56, 40, 43, 38, 17}

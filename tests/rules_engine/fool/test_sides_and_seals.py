@@ -50,7 +50,7 @@ def defenses(number: int) -> Plan:
         pytest.param(sets, "SET-06 sets", "home", 4, marks=pytest.mark.rule("fool:10.2.1-04")),
         pytest.param(sets, "SET-06 sets", "away", 4, marks=pytest.mark.rule("fool:10.2.1-04")),
         pytest.param(plays, "PLY-01 plays", "home", 18, marks=pytest.mark.rule("fool:10.2.2-01")),
-        pytest.param(plays, "PLY-01 plays", "away", 22, marks=pytest.mark.rule("fool:10.2.2-01")),
+        pytest.param(plays, "PLY-01 plays", "away", 22, marks=pytest.mark.rule("fool:10.2.2-01", "fool:10.1.2-02")),
         pytest.param(defenses, "DEF-03 defenses", "home", 8, marks=pytest.mark.rule("fool:10.2.4-02")),
         pytest.param(
             defenses, "DEF-03 defenses", "away", 10, marks=pytest.mark.rule("fool:10.2.4-02", "fool:10.1.2-08")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.football import books, spots
-from rules_engine.interface.situation import Parameters, Result, Score, Situation
+from rules_engine.interface.situation import Overtime, Parameters, Result, Score, Situation
 from tests.changing import replace
 
 RULES = Parameters()
@@ -142,38 +142,38 @@ FIELD_GOAL, TOUCHDOWN = Score("field_goal", "home"), Score("touchdown", "home")
 
 
 @pytest.mark.parametrize(
-    ("situation", "last", "parameters", "over"),
+    ("situation", "last", "overtime", "over"),
     [
         pytest.param({"period": 4, "clock": 0, "score": (7, 3)}, None, {}, True, id="four quarters, a lead"),
         pytest.param({"period": 4, "clock": 5, "score": (7, 3)}, None, {}, False, id="five seconds left"),
         pytest.param({"period": 4, "clock": 0, "score": (6, 3), "phase": "try"}, TOUCHDOWN, {}, False, id="a try left"),
         pytest.param({"period": 4, "clock": 0}, None, {}, False, id="a tie goes on"),
-        pytest.param({"period": 4, "clock": 0}, None, {"overtime": "none"}, True, id="a tie stands"),
+        pytest.param({"period": 4, "clock": 0}, None, {"won": "none"}, True, id="a tie stands"),
         pytest.param(OVERTIME | {"score": (3, 0)}, FIELD_GOAL, {}, True, id="first score wins"),
         pytest.param(OVERTIME | {"score": (6, 0), "phase": "try"}, TOUCHDOWN, {}, True, id="no try after it"),
         pytest.param(OVERTIME | {"clock": 0}, None, {}, True, id="one overtime, then a tie"),
-        pytest.param(OVERTIME | {"clock": 0}, None, {"overtime_periods": 0}, False, id="until somebody wins"),
+        pytest.param(OVERTIME | {"clock": 0}, None, {"periods": 0}, False, id="until somebody wins"),
         pytest.param(
             OVERTIME | {"score": (3, 0), "served": (True, False)}, FIELD_GOAL,
-            {"overtime": "second_possession"}, False, id="the other side's turn",
+            {"won": "second_possession"}, False, id="the other side's turn",
         ),
         pytest.param(
             OVERTIME | {"score": (6, 0), "served": (True, False)}, TOUCHDOWN,
-            {"overtime": "second_possession"}, True, id="a touchdown ends it",
+            {"won": "second_possession"}, True, id="a touchdown ends it",
         ),
         pytest.param(
             OVERTIME | {"score": (3, 0), "served": (True, True)}, None,
-            {"overtime": "second_possession"}, True, id="the other side had its turn",
+            {"won": "second_possession"}, True, id="the other side had its turn",
         ),
         pytest.param(
             OVERTIME | {"score": (3, 3), "served": (True, True)}, FIELD_GOAL,
-            {"overtime": "second_possession"}, False, id="both kicked one",
+            {"won": "second_possession"}, False, id="both kicked one",
         ),
     ],
 )  # fmt: skip
 @pytest.mark.rule("fool:8.10/1", "fool:8.10/2")
-def test_the_game_is_over(situation: Any, last: Score | None, parameters: dict[str, Any], over: bool) -> None:
-    assert books.game_over(at(**situation), last, Parameters(**parameters)) is over
+def test_the_game_is_over(situation: Any, last: Score | None, overtime: dict[str, Any], over: bool) -> None:
+    assert books.game_over(at(**situation), last, Parameters(overtime=Overtime(**overtime))) is over
 
 
 def test_overtime_counts_who_had_the_ball() -> None:

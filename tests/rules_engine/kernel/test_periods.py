@@ -11,7 +11,7 @@ import rules_engine
 from rules_engine import registry
 from rules_engine.cli import season
 from rules_engine.dice import Dice, ScriptedDice
-from rules_engine.interface.situation import Parameters, Side
+from rules_engine.interface.situation import Overtime, Parameters, Side
 from tests.tiny_options import TinyOptions
 from tests.tiny_ruleset import TinyRuleset
 
@@ -25,7 +25,7 @@ class TwoHalves(TinyRuleset):
     code = "halves"
 
     def parameters(self, options: TinyOptions) -> Parameters:
-        return Parameters(periods=2, period_seconds=600, overtime="none")
+        return Parameters(periods=2, period_seconds=600, overtime=Overtime("none"))
 
     def toss(self, dice: Dice) -> Side:
         return "away" if dice.die(2, "coin") == 1 else "home"

@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.football import books, game, penalties
 from rules_engine.football.record import rows
-from rules_engine.interface.situation import Clock, Flag, Parameters, Result, Ruling, Score, Side, Situation
+from rules_engine.interface.situation import Clock, Flag, Overtime, Parameters, Result, Ruling, Score, Side, Situation
 
 RULES = Parameters()
 BEFORE = Situation(2, 40, "home", "scrimmage", 2, 8, 60, (0, 0), (3, 3), "away", 4, 2)
@@ -124,7 +124,7 @@ def test_an_untimed_situation_survives_its_row() -> None:
 
 @pytest.mark.parametrize(("together", "tossed"), [(1, [1, 5, 6, 7, 8]), (2, [1, 5, 7])])
 def test_periods_of_overtime_may_share_a_toss(together: int, tossed: list[int]) -> None:
-    rules = Parameters(overtime_periods_a_toss=together)
+    rules = Parameters(overtime=Overtime(periods_a_toss=together))
     assert [period for period in range(1, 9) if rules.is_tossed(period)] == tossed
 
 

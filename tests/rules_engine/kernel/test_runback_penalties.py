@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.football import books, penalties
-from rules_engine.interface.situation import Flag, Parameters, Result, Score, Situation
+from rules_engine.interface.situation import Flag, Overtime, Parameters, Result, Score, Situation
 from tests.changing import replace
 
 from .test_penalties import BEFORE, down, settle
@@ -122,7 +122,7 @@ def test_a_runback_on_a_try_ends_it() -> None:
 
 def test_a_ball_lost_in_overtime_is_a_possession_served() -> None:
     """Accepted or declined, the side that threw the interception has had its turn."""
-    rules = Parameters(overtime="second_possession")
+    rules = Parameters(overtime=Overtime("second_possession"))
     before = replace(BEFORE, period=5, score=(0, 3), served=(False, True))
     for choice in ("accept", "decline"):
         settled = penalties.settle(before, INTERCEPTED, [HIS_BLOCK], rules, lambda side, options, key=choice: key)

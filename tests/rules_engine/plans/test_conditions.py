@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.fool.calls.view import CoachView
+from rules_engine.fool.calls.view import view_of
 from rules_engine.plans.conditions.asking import PreparedCondition
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS, Condition, ConditionError, Word
@@ -76,7 +76,19 @@ def test_conditions_hold(text: str, holds: bool) -> None:
 
 
 def test_every_shared_word_is_answered_by_the_facts() -> None:
-    facts = CoachView(2, 7, 65, 4, 2, 100, 101, -3, 1, 0, 6)
+    facts = view_of(
+        down=2,
+        distance=7,
+        los=65,
+        quarter=4,
+        half=2,
+        clock=100,
+        half_clock=101,
+        margin=-3,
+        timeouts=1,
+        opp_timeouts=0,
+        series_play=6,
+    )
     assert [getattr(facts, word) for word in SHARED_WORDS] == [2, 7, 65, 4, 2, 100, 101, -3, 1, 0, 6]
 
 

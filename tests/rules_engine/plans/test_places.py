@@ -22,7 +22,11 @@ SMALL = PlanForm(
         ),
         SheetSpec("plays", "Plays", "All", ("plays",), rows=(FieldSpec("text", "Play"),)),
         SheetSpec("first", "First", "All", ("tables", "first"), rows=(FieldSpec("when", "When"),), rows_in="lines"),
-        SheetSpec("kicks", "Kicks", "All", ("kicks",), fields=(FieldSpec("P", "Punter", inside="men"),)),
+        SheetSpec(
+            "kicks", "Kicks", "All", ("kicks",),
+            fields=(FieldSpec("P", "Punter", inside="men"), FieldSpec("K", "Kicker")),
+        ),
+        SheetSpec("eleven", "Eleven", "All", ("eleven",), fields=(FieldSpec("men", "Men"),)),
     ),
     {},
 )  # fmt: skip
@@ -49,6 +53,8 @@ SMALL = PlanForm(
         ("tables.second.lines[0].when", "", ""),
         ("kicks.men.P", "kicks", "P"),
         ("kicks.P", "kicks", ""),
+        ("eleven", "eleven", "men"),
+        ("eleven.others", "eleven", "men"),
     ],
 )
 def test_a_path_leads_to_the_nearest_input(path: str, sheet: str, key: str) -> None:

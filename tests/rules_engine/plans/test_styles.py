@@ -16,7 +16,7 @@ from rules_engine.fool.notation.reading import parsed
 from rules_engine.fool.play_calls import Pass, Screen
 from rules_engine.plans.conditions.reading import parse
 from rules_engine.plans.conditions.words import SHARED_WORDS
-from rules_engine.plans.styles import PASSES, RUSHES, STYLES, nearest, occasion
+from rules_engine.plans.styles import PASSES, RUSHES, STYLES, in_ten, nearest, occasion
 from rules_engine.plans.tables.cells import parse_cell
 from rules_engine.plans.tables.drawing import DiceSum, LineKind, TableRules
 from rules_engine.plans.tables.references import LineCells, expected
@@ -267,4 +267,15 @@ def test_the_tiny_ruleset_has_two_steps() -> None:
     assert [(step.code, step.chosen) for step in steps] == [("calls", "balanced"), ("dump", "usual")]
     assert TINY.take_step(plan, "calls", "air", team, "home", options)["calls"]["run"] == 3
     assert TINY.styled_plan(plan, ("ground",), team, "home", options)["calls"]["run"] == 9
-    assert TINY.plan_in_style("air", team, "away", {}, options, SeededDice(bytes(32), "plan"))["calls"]["run"] == 3
+    assert TINY.plan_in_styles(["air"], team, "away", {}, options, SeededDice(bytes(32), "plan"))["calls"]["run"] == 3
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.0, "hardly ever"), (0.04, "hardly ever"), (0.1, "about once in 10"), (0.14, "about once in 10"),
+        (0.16, "about 2 times in 10"), (0.5, "about 5 times in 10"), (1.0, "about 10 times in 10"),
+    ],
+)  # fmt: skip
+def test_a_share_is_told_in_words(share: float, words: str) -> None:
+    assert in_ten(share) == words

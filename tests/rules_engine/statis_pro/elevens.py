@@ -18,7 +18,7 @@ from rules_engine.statis_pro.resolution.displays import Display, Lineup, Man, Pl
 from rules_engine.statis_pro.resolution.drawing import Drawing, ListedCards
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
 from rules_engine.statis_pro.resolution.outcome import PlayOutcome
-from rules_engine.statis_pro.resolution.situation import PlaySituation
+from rules_engine.statis_pro.resolution.situation import PlayedBefore, PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.scrimmage import play
 
@@ -151,7 +151,8 @@ def snap(
 
 def situation(**fields: Any) -> PlaySituation:
     """First and ten from the own 30 in the first quarter, but for these fields."""
-    return PlaySituation(**fields)
+    earlier = {name: fields.pop(name) for name in PlayedBefore.NAMES.split() if name in fields}
+    return PlaySituation(before=PlayedBefore(**earlier), **fields)
 
 
 RUN: Final = OffenseCall("IL", "BK1")

@@ -249,7 +249,7 @@ def receiver(name: str, position: str, caught: Receiving, runs: Rushing | None =
         gains: list[int] = []
         while len(gains) < caught.catches:
             outcome = played(offense, pass_called(dice), deck, dice)
-            catcher = outcome.carrier if outcome.result == "complete" else None
+            catcher = outcome.men.carrier if outcome.result == "complete" else None
             if catcher is not None and offense.place_of(catcher.number) in places:
                 gains.append(outcome.gain)
         return {"yards a catch": fmean(gains), "of 20 yards, %": 100 * fmean(gain >= 20 for gain in gains)}

@@ -107,28 +107,28 @@ def second_faces(athlete: Athlete, adjusted_age: int, drafted: bool = True) -> l
 def coach(
     athlete: Athlete,
     what: str,
-    poorer: bool,
-    adjusted_age: int,
+    faces: tuple[list[int], list[int]],
     options: FoolOptions,
     dice: Dice,
     circumstances: Circumstances = PLAIN,
-    drafted: bool = True,
 ) -> tuple[Athlete, str, int]:
     """One sequence of coaching: two dice that must go on, and a third for what it brings; the man afterwards, a
     sentence, and above 0 where he gained.
+
+    faces  with which the first die goes on (``first_faces``), and the second (``second_faces``)
 
     Rules: fool:12.3.5-03, fool:12.3.5-04
     """
     name = ABILITIES.get(what, ATTRIBUTES.get(what, what))
     die = dice.die(_SIX, "coach.1")
     words = f"die {die}"
-    if die not in first_faces(poorer, options):
+    first, second = faces
+    if die not in first:
         return athlete, f"coached in vain ({name}; {words})", 0
-    faces = second_faces(athlete, adjusted_age, drafted)
-    if len(faces) < _SIX:
+    if len(second) < _SIX:
         die = dice.die(_SIX, "coach.2")
         words += f", then {die}"
-        if die not in faces:
+        if die not in second:
             return athlete, f"coached in vain ({name}; {words})", 0
     die = dice.die(_SIX, "coach.3")
     words += f", then {die}"

@@ -7,19 +7,40 @@ from dataclasses import replace
 from typing import Final
 
 from ....errors import Report
-from ....interface import Athlete, CampMan, CampStory, Change
+from ....interface import Athlete, CampForm, CampMan, CampStory, Change
 from ...options import FoolOptions
-from ...players import SKILLS
+from ...players import SKILLS, credited_with_returns
 from .. import injuries, specialists
-from ..career import camp_note, recovering
-from . import focus
+from ..career import camp_note, in_camp, recovering
+from . import focus, orders
 
-KINDS: Final = ("KRS", "PRS")
+_KIND_OF: Final[Mapping[str, str]] = {field: kind for kind, field in orders.RETURNS.items()}
+
+
+def form(men: Sequence[CampMan]) -> CampForm:
+    """The returns of preseason that a coach may give, "as designated at the end of training camp after training camp
+    cuts", to each man who was not trained otherwise.
+
+    Rules: fool:12.2b-02, fool:12.2b-03
+    """
+    fit = [man for man in men if not _is_busy(man.athlete)]
+    return CampForm((), {man.key: tuple(fields) for man in fit if (fields := orders.returns_fields(man.athlete))})
+
+
+def default(men: Sequence[CampMan], team_focus: str) -> dict[str, dict[str, str]]:
+    """The returns as a sensible coach gives them: all of a kind to the best returner."""
+    offered = form(men).men
+    given: dict[str, dict[str, str]] = {}
+    for kind, name in orders.RETURNS.items():
+        fit = [man for man in men if name in [field.name for field in offered.get(man.key, ())]]
+        if best := orders.best_returner(fit, kind):
+            given.setdefault(best, {})[name] = str(focus.returns_in_camp(team_focus, kind))
+    return given
 
 
 def check(sheet: object, men: Sequence[CampMan], team_focus: str) -> Report:
-    """What is wrong with the returns that a team credits for preseason (``{key: {"KRS": 3}}``): more than 5 of a kind,
-    a man who was trained otherwise, recovers or is hurt, one whose position returns no kicks.
+    """What is wrong with the returns that a team credits for preseason (``{key: {"kickoff_returns": "3"}}``): more than
+    5 of a kind, a man who was trained otherwise, recovers or is hurt, one whose position returns no kicks.
 
     Rules: fool:12.2b-02, fool:12.2b-03, fool:12.2b-05
     """
@@ -28,42 +49,56 @@ def check(sheet: object, men: Sequence[CampMan], team_focus: str) -> Report:
     if not isinstance(sheet, dict):
         report.error("", "CRD-01", "Returns of preseason are an object with the men's keys.")
         return report
-    totals = dict.fromkeys(KINDS, 0)
+    offered = form(men).men
     for key, given in sheet.items():
         if key not in by_key or not isinstance(given, dict):
             report.error(f"{key}", "CRD-02", f'Nobody on this team has the key "{key}", or no returns are given.')
-            continue
-        for kind, count in given.items():
-            if kind not in KINDS or not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                report.error(f"{key}.{kind}", "CRD-03", f"Returns are counted by {' and '.join(KINDS)}, from 0.")
-                continue
-            totals[kind] += count
-            _check_man(by_key[key], f"{key}.{kind}", kind, report)
-    for kind, total in totals.items():
+        elif key in offered:
+            orders.check_values(given, offered[key], key, report)
+        elif given:
+            _say_why_not(by_key[key], key, report)
+    for kind, name in orders.RETURNS.items() if report.ok else ():
+        total = sum(int(given.get(name, "0")) for given in sheet.values())
         if total > (most := focus.returns_in_camp(team_focus, kind)):
             report.error("", "CRD-04", f"{total} returns as {SKILLS[kind]}: preseason has {most} of them (12.2b).")
     return report
 
 
-def _check_man(athlete: Athlete, path: str, kind: str, report: Report) -> None:
+def _is_busy(athlete: Athlete) -> bool:
+    """Whether he was trained otherwise, recovers or is hurt.
+
+    Rules: fool:12.2b-03, fool:12.2b-05
+    """
+    return camp_note(athlete).get("trained", "") not in ("", "special teams") or recovering(athlete)
+
+
+def _say_why_not(athlete: Athlete, path: str, report: Report) -> None:
     """Rules: fool:12.2b-03, fool:12.2b-05"""
-    busy = camp_note(athlete).get("trained", "")
-    if busy not in ("", "special teams") or recovering(athlete):
+    if _is_busy(athlete):
         message = f"{athlete.name} was trained otherwise, recovers or is hurt, and has no returns of preseason (12.2b)."
         report.error(path, "CRD-05", message, "Give them to another man.")
-    if not specialists.may_train(athlete.position, kind):
-        report.error(path, "CRD-06", f"A {athlete.position} is no {SKILLS[kind]} (9.1.2, 9.2.2).")
+    else:
+        report.error(path, "CRD-06", f"A {athlete.position} returns no kicks (9.1.2, 9.2.2).")
 
 
-def credit(athlete: Athlete, returns: Mapping[str, int], counts: str) -> Athlete:
-    """The man with returns of preseason, for this ``season`` or the ``last``. They are his, wherever he goes.
+def credit(man: CampMan, given: Mapping[str, str]) -> CampStory:
+    """The man with returns of preseason, for this ``season`` or the ``last``. They are his, wherever he goes, and he is
+    to return kicks.
 
-    Rules: fool:12.2b-02, fool:12.2b-06
+    Rules: fool:12.2b-02, fool:12.2b-04, fool:12.2b-06
     """
-    sheet = athlete.sheet
-    for kind, number in returns.items():
-        sheet = specialists.camp(sheet, athlete.position, kind, number, counts)
-    return replace(athlete, sheet=sheet)
+    athlete, sheet = man.athlete, man.athlete.sheet
+    counts = given.get(orders.COUNTS, "season")
+    told = []
+    for name, kind in _KIND_OF.items():
+        if count := int(given.get(name, "0")):
+            sheet = specialists.camp(sheet, athlete.position, kind, count, counts)
+            told.append(f"{count} as {SKILLS[kind]}")
+    if not told:
+        return CampStory(man.key, athlete, "")
+    of_season = "last season" if counts == "last" else "this season"
+    after = in_camp(replace(athlete, sheet=sheet), trained="special teams", returns=True)
+    return CampStory(man.key, after, f"{athlete.name} is credited with returns: {', '.join(told)}, for {of_season}.")
 
 
 def must_return(athlete: Athlete) -> bool:
@@ -72,7 +107,7 @@ def must_return(athlete: Athlete) -> bool:
 
     Rules: fool:12.2b-04
     """
-    return camp_note(athlete).get("trained") == "special teams" and not injuries.is_hurt(athlete)
+    return credited_with_returns(athlete) and not injuries.is_hurt(athlete)
 
 
 def settle(athlete: Athlete, options: FoolOptions) -> tuple[Change, ...]:

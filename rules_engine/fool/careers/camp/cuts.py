@@ -36,8 +36,13 @@ def steps(options: FoolOptions) -> tuple[CampStep, ...]:
 
 
 def _cut(after_games: int, size: int, last: bool) -> CampStep:
+    """A cut. With the one after the camp the returns of preseason are named, "as designated at the end of training camp
+    after training camp cuts"; without preseason games there are none.
+
+    Rules: fool:12.2b-02
+    """
     code, name = f"cut_{after_games + 1}", f"Cut to {size}"
-    return CampStep(code, name, size, last, kind="cut", after_games=after_games)
+    return CampStep(code, name, size, last, "cut", after_games, returns=after_games == 0 and not last)
 
 
 def cuts_after_games(options: FoolOptions) -> list[int]:
@@ -84,15 +89,20 @@ def check_size(men: Sequence[CampMan], step: CampStep) -> Report:
     return report
 
 
-def claim_order(teams: Sequence[Claimant], released_by: Claimant) -> tuple[str, ...]:
-    """Who may claim a man, in this order: teams of another division and another owner before the others, in each group
-    the lowest ranked first. For each man a claiming team releases another of its own.
+def claim_order(teams: Sequence[Claimant], released_by: Claimant) -> tuple[tuple[str, ...], ...]:
+    """Who may claim a man: teams of another division and another owner before the others; in both groups the lowest
+    ranked first. For each man a claiming team releases another of its own.
+
+    "Each team in turn, starting with the one ranked lowest in the previous season, may pick up the newly freed players.
+    All teams in another division or having another owner have priority of choice for any released player over teams in
+    the same division or having the same owner."
 
     Rules: fool:12.2-07
     """
 
-    def order(team: Claimant) -> tuple[bool, int]:
-        related = team.division == released_by.division or (bool(team.owner) and team.owner == released_by.owner)
-        return related, -team.rank
+    def is_related(team: Claimant) -> bool:
+        return team.division == released_by.division or (bool(team.owner) and team.owner == released_by.owner)
 
-    return tuple(team.ref for team in sorted(teams, key=order) if team.ref != released_by.ref)
+    ranked = sorted((team for team in teams if team.ref != released_by.ref), key=lambda team: -team.rank)
+    groups = ([team.ref for team in ranked if is_related(team) == related] for related in (False, True))
+    return tuple(tuple(group) for group in groups)

@@ -61,7 +61,7 @@ def compulsory(athlete: Athlete, focus: str, twice: bool, options: FoolOptions) 
     if focus != "fundamentals":
         return []
     habits = [one for one in traits.BAD if one in HABITS and one in may]
-    return [*habits, *habits][: 2 if len(habits) == 1 else 3]
+    return [*habits, *habits][:3]
 
 
 def circumstances(focus: str, to: str, keep_speed: bool) -> Circumstances:

@@ -74,16 +74,20 @@ class Camp:
         return focus.circumstances(self.team.focus, to, self.team.keep_speed)
 
 
-def attend(man: CampMan, orders: Orders, team: TeamOrders, options: FoolOptions, dice: Dice) -> CampStory:
+def attend(
+    man: CampMan, orders: Orders, team: TeamOrders, options: FoolOptions, dice: Dice, *, invited: bool = True
+) -> CampStory:
     """A man's whole camp: "separate rolls are made for standard changes (applies to all players), traded players,
-    position changes, and injury recovery", and one for injuries. A trade has its roll when it is carried out.
+    position changes, and injury recovery", and one for injuries of who was ``invited``. A trade has its roll when it is
+    carried out.
 
     Rules: fool:12.2-01, fool:12.3-01
     """
     camp = Camp(man, orders, team, options, dice)
     easy = orders.effort == "easy" and injury.may_have_easy_camp(man.athlete, options)
     camp.athlete = in_camp(noted(man.athlete, camp={}, moved=""), easy=easy, focus=team.focus)
-    _injury(camp, easy)
+    if invited:
+        _injury(camp, easy)
     age = _standard_change(camp, injury.fewer_games(easy, options))
     if not camp.retired:
         _recovery(camp, age)
@@ -120,7 +124,7 @@ def _standard_change(camp: Camp, fewer_games: int) -> int:
     camp.note("age", camp.athlete, blur.words)
     for job, games in blur.games.items():
         before = camp.athlete
-        rolled = changes.roll(before, column, job, camp.options, camp.dice, games, camp.circumstances())
+        rolled = changes.roll(before, changes.Row(column, games), job, camp.options, camp.dice, camp.circumstances())
         camp.note("change", rolled.athlete, f"column {column}{_SAID_OF_JOB[job]}: {rolled.sentence}")
         camp.retired = camp.retired or rolled.retires
         if rolled.effect == "+C-S" and rolled.athlete != before and camp.orders.undo and not camp.recovers:
@@ -178,10 +182,9 @@ def _coaching(camp: Camp, adjusted_age: int) -> None:
         poorer = coaching.may_coach(camp.athlete, camp.options).get(what)
         if poorer is None:
             continue
-        poorer = focus.is_poorer(camp.team.focus, what, poorer)
-        after, sentence, _ = coaching.coach(
-            camp.athlete, what, poorer, adjusted_age, camp.options, camp.dice, camp.circumstances(), camp.man.drafted
-        )
+        first = coaching.first_faces(focus.is_poorer(camp.team.focus, what, poorer), camp.options)
+        faces = first, coaching.second_faces(camp.athlete, adjusted_age, camp.man.drafted)
+        after, sentence, _ = coaching.coach(camp.athlete, what, faces, camp.options, camp.dice, camp.circumstances())
         camp.note("coaching", in_camp(after, trained="coaching"), sentence)
 
 
@@ -226,7 +229,8 @@ def _special_teams(camp: Camp) -> None:
             of_season = "last season" if orders.counts == "last" else "this season"
             sentences.append(f"{count} returns as {SKILLS[skill]} for {of_season}")
     if sentences:
-        trained = in_camp(replace(camp.athlete, sheet=sheet), trained="special teams")
+        credited = any(orders.returns.values())
+        trained = in_camp(replace(camp.athlete, sheet=sheet), trained="special teams", returns=credited)
         camp.note("special teams", trained, ", ".join(sentences))
 
 

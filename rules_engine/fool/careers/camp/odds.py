@@ -62,7 +62,8 @@ def coaching_odds(man: CampMan, what: str, team: TeamOrders, options: FoolOption
 
     def coached(dice: Dice) -> Athlete:
         age = man.athlete.age + _AGES[dice.die(len(_AGES), "chg.age") - 1]
-        return coaching.coach(man.athlete, what, poorer, age, options, dice, circumstances, man.drafted)[0]
+        faces = coaching.first_faces(poorer, options), coaching.second_faces(man.athlete, age, man.drafted)
+        return coaching.coach(man.athlete, what, faces, options, dice, circumstances)[0]
 
     return differences(man.athlete, coached)
 

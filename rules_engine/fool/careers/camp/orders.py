@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from ....errors import Report
-from ....interface import CampChoice, CampField, CampForm, CampMan
+from ....interface import Athlete, CampChoice, CampField, CampForm, CampMan
 from ...options import FoolOptions
 from ...players import ATTRIBUTES, POSITION_NAMES, SKILLS
 from .. import career, specialists
@@ -19,7 +19,8 @@ from ..moves import transitions
 from . import coaching, focus, injury
 
 JSON = dict[str, Any]
-_RETURNS: Final[Mapping[str, str]] = {"KRS": "kickoff_returns", "PRS": "punt_returns"}
+RETURNS: Final[Mapping[str, str]] = {"KRS": "kickoff_returns", "PRS": "punt_returns"}
+COUNTS: Final = "counts"  # the field that says for which season returns count
 _ROLES: Final = ("KK", "LS", "H", "WR")
 _YES_NO: Final = (CampChoice("no", "No"), CampChoice("yes", "Yes"))
 _COACH, _TO, _TRAIN = "coach ", "position ", "role "
@@ -94,17 +95,13 @@ def _team_fields(options: FoolOptions) -> tuple[CampField, ...]:
 def _fields(man: CampMan, options: FoolOptions) -> tuple[CampField, ...]:
     """The fields of one man; those that have only one choice are left out."""
     athlete = man.athlete
-    returns = tuple(CampChoice(str(count), str(count)) for count in range(11))
     fields = [
         CampField("train", "Training", _trainings(man, options), _sensible_training(man, options)),
         CampField("effort", "Camp", _efforts(man, options), "easy" if injury.is_star(athlete) else "full"),
         CampField("undo", "Undo contact won for speed", _YES_NO, "no"),
     ]
     if not career.recovering(athlete):
-        kinds = [skill for skill in _RETURNS if specialists.may_train(athlete.position, skill)]
-        fields += [CampField(_RETURNS[skill], f"Returns as {SKILLS[skill]}", returns, "0") for skill in kinds]
-        last = (CampChoice("season", "This season"), CampChoice("last", "Last season"))
-        fields += [CampField("counts", "Returns count for", last, "season")] if kinds else []
+        fields += returns_fields(athlete)
     fields.append(CampField("reverse", "Go back if a new position makes him worse", _YES_NO, "yes"))
     if career.career(athlete).get("back"):
         position = career.career(athlete)["back"]["position"]
@@ -112,6 +109,16 @@ def _fields(man: CampMan, options: FoolOptions) -> tuple[CampField, ...]:
     if focus.CONDITION in coaching.may_coach(athlete, options):
         fields.append(CampField("twice", "Coach his condition twice in a conditioning camp", _YES_NO, "no"))
     return tuple(field for field in fields if len(field.choices) > 1)
+
+
+def returns_fields(athlete: Athlete) -> list[CampField]:
+    """The returns with which a man of his position may be credited, and the season for which they count."""
+    kinds = [skill for skill in RETURNS if specialists.may_train(athlete.position, skill)]
+    most = range(specialists.CAMP_RETURNS + 1)
+    returns = tuple(CampChoice(str(count), str(count)) for count in most)
+    fields = [CampField(RETURNS[skill], f"Returns as {SKILLS[skill]}", returns, "0") for skill in kinds]
+    last = (CampChoice("season", "This season"), CampChoice("last", "Last season"))
+    return [*fields, CampField(COUNTS, "Returns count for", last, "season")] if kinds else []
 
 
 def _efforts(man: CampMan, options: FoolOptions) -> tuple[CampChoice, ...]:
@@ -163,16 +170,15 @@ def default(men: Sequence[CampMan], options: FoolOptions) -> JSON:
         "team": {field.name: field.value for field in offered.team},
         "men": {key: {field.name: field.value for field in fields} for key, fields in offered.men.items()},
     }
-    for skill, name in _RETURNS.items():
-        best = _best_returner(men, sheet, skill, name)
+    for skill, name in RETURNS.items():
+        best = best_returner([man for man in men if name in sheet["men"][man.key]], skill)
         if best:
             sheet["men"][best] |= {"train": "", name: str(focus.returns_in_camp("", skill))}
     return sheet
 
 
-def _best_returner(men: Sequence[CampMan], sheet: JSON, skill: str, name: str) -> str:
-    """Who gets the returns: who is or was a specialist before others, then the fastest."""
-    fit = [man for man in men if name in sheet["men"][man.key]]
+def best_returner(fit: Sequence[CampMan], skill: str) -> str:
+    """Who of these gets the returns, by his key: who is or was a specialist before others, then the fastest."""
 
     def merit(man: CampMan) -> tuple[bool, int, int, str]:
         own = man.athlete.sheet
@@ -191,7 +197,7 @@ def read(sheet: Mapping[str, Any], men: Sequence[CampMan], options: FoolOptions)
     orders = {}
     for key, fields in offered.men.items():
         own = given.get(key, {})
-        returns = any(own.get(name, "0") != "0" for name in _RETURNS.values())
+        returns = any(own.get(name, "0") != "0" for name in RETURNS.values())
         if "train" not in own and (team["focus"] or returns):
             own = {**own, "train": ""}
         orders[key] = _orders(_filled(fields, own))
@@ -205,8 +211,8 @@ def _filled(fields: Sequence[CampField], given: Mapping[str, str]) -> dict[str, 
 def _orders(values: Mapping[str, str]) -> Orders:
     return Orders(
         train=values.get("train", ""),
-        returns={skill: int(values.get(name, "0")) for skill, name in _RETURNS.items()},
-        counts=values.get("counts", "season"),
+        returns={skill: int(values.get(name, "0")) for skill, name in RETURNS.items()},
+        counts=values.get(COUNTS, "season"),
         effort=values.get("effort", "full"),
         undo=values.get("undo") == "yes",
         reverse=values.get("reverse", "yes") == "yes",
@@ -225,21 +231,24 @@ def check(sheet: object, men: Sequence[CampMan], options: FoolOptions) -> Report
         report.error("", "CMP-01", "A sheet for camp is an object with team and men, each an object.")
         return report
     offered = form(men, options)
-    _check_values(sheet.get("team", {}), offered.team, "team", report)
+    check_values(sheet.get("team", {}), offered.team, "team", report)
     for key, values in sheet.get("men", {}).items():
         if key not in offered.men:
             report.error(f"men.{key}", "CMP-02", f'Nobody in this camp has the key "{key}".')
         elif not isinstance(values, dict):
             report.error(f"men.{key}", "CMP-01", "What is ordered for a man is an object.")
         else:
-            _check_values(values, offered.men[key], f"men.{key}", report)
+            check_values(values, offered.men[key], f"men.{key}", report)
     if report.ok:
         _check_together(read(sheet, men, options), men, options, report)
     return report
 
 
-def _check_values(values: Mapping[str, object], fields: Sequence[CampField], path: str, report: Report) -> None:
-    """Rules: fool:12.3.2-03"""
+def check_values(values: Mapping[str, object], fields: Sequence[CampField], path: str, report: Report) -> None:
+    """Whether each value is one that its field may have.
+
+    Rules: fool:12.3.2-03
+    """
     known = {field.name: field for field in fields}
     for name, value in values.items():
         if name not in known:
@@ -268,7 +277,7 @@ def _check_together(orders: TeamOrders, men: Sequence[CampMan], options: FoolOpt
             report.error(f"men.{key}.train", "CMP-06", message, "Choose one of both.")
         if one.back and one.train.startswith(_TO):
             report.error(f"men.{key}.back", "CMP-07", f"{names[key]} cannot change his position twice (12.5.2).")
-    for skill, name in _RETURNS.items():
+    for skill, name in RETURNS.items():
         total = sum(one.returns[skill] for one in orders.men.values())
         if total > (most := focus.returns_in_camp(orders.focus, skill)):
             report.error("men", "CMP-08", f"{total} {name.replace('_', ' ')} are credited; a camp has {most} (12.2b).")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....dice import Dice
 from ....errors import Report
-from ....interface import CampMan, CampStory
+from ....interface import Athlete, CampMan, CampStory
 from ...options import FoolOptions
 from .. import injuries
 from . import orders
@@ -26,7 +26,7 @@ def hold(
     dice: Mapping[str, Dice],
 ) -> dict[str, tuple[CampStory, ...]]:
     """Every man's camp, each from dice of his own, so that nobody's camp hangs on another's; and the standard change of
-    free agents whom a commissioner thinks of interest.
+    free agents whom a commissioner thinks of interest. Nobody is hurt in a camp to which he was not invited (12.4).
 
     Rules: fool:12.2-02, fool:12.2-03
     """
@@ -34,8 +34,21 @@ def hold(
     for team, (men, sheet) in camps.items():
         ordered = orders.read(sheet, men, options)
         stories[team] = tuple(attend(man, ordered.men[man.key], ordered, options, dice[man.key]) for man in men)
-    stories[FREE_AGENTS] = tuple(attend(man, Orders(), _ALONE, options, dice[man.key]) for man in free_agents)
+    stories[FREE_AGENTS] = tuple(
+        attend(man, Orders(), _ALONE, options, dice[man.key], invited=False) for man in free_agents
+    )
     return stories
+
+
+def rolls_at_camp(athlete: Athlete) -> bool:
+    """Whether a free agent who was not picked up rolls with the camps: whoever has been in the league, since he "may be
+    of interest to some team later". New men roll when a team signs them (12.3.3).
+
+    "A change die roll must be made using this table for every player in the league."
+
+    Rules: fool:12.2-03, fool:12.3-01
+    """
+    return not athlete.sheet.get("rookie", False)
 
 
 def check_camp(men: Sequence[CampMan], options: FoolOptions) -> Report:

@@ -103,7 +103,7 @@ def _word(athlete: Athlete, word: str, to: str, options: FoolOptions, dice: Dice
             return after, f"P: {sentence}", balance
         return effects.with_values(athlete, {"p": more}), f"P {noted_pass[1]}", more
     if word in _LETTERS:
-        rolled = changes.roll_letter(athlete, word, "field", options, dice, there)
+        rolled = changes.roll_letter(athlete, changes.Drawn(word), "field", options, dice, there)
         return rolled.athlete, rolled.sentence, rolled.balance
     habit, side = traits.half(word, dice, "pos.half")
     if habit in _HABITS:

@@ -43,14 +43,22 @@ def rows(game: GameOrders, memory: SideMemory, side: Side, overtime: bool) -> di
 def fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
     """The men of a side who can play: not hurt, not tired beyond the limit, not taken off after falling short."""
     own, known = memory.of(side), game.cache.fits.get(side)
-    if known is None or not known.follows_from(own, memory.absences, overtime):
-        known = game.cache.fits[side] = _fit(game, memory, side, overtime)
+    if known is not None and known.follows_from(own, memory.absences):
+        if own.loads == known.loads and overtime == known.overtime:
+            return known
+        tired = rows(game, own, side, overtime)
+        if tired == known.tired:
+            known.loads, known.overtime = own.loads, overtime
+            return known
+    else:
+        tired = rows(game, own, side, overtime)
+    known = game.cache.fits[side] = _fit(game, memory, side, tired, overtime)
     return known
 
 
-def _fit(game: GameOrders, memory: GameMemory, side: Side, overtime: bool) -> Fit:
+def _fit(game: GameOrders, memory: GameMemory, side: Side, tired: dict[int, int], overtime: bool) -> Fit:
+    """The men of a side who can play, by the tiredness rows that some have reached."""
     own = memory.of(side)
-    tired = rows(game, own, side, overtime)
     gone = out(memory.absences, side)
     if tired:
         gone = gone.union([number for number, row in tired.items() if row >= fatigue.OUT or number in own.strained])

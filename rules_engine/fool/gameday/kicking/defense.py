@@ -21,7 +21,7 @@ def fake_defense(
     man of his family of positions, else of any."""
     orders = game.of(side).orders
     able = fit(game, memory, side, situation.period > 4).men()
-    planned = orders.men_for(name, "", (), situation.los)
+    planned = orders.elevens.men_for(name, "", (), situation.los)
     taken = {man.player.no for man in planned if man.player.no in able}
     men = []
     for man in planned:

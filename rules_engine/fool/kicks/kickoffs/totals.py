@@ -44,7 +44,7 @@ def coverage_total(speeds: list[int], kamikaze_speed: int | None = None) -> int:
 
 def pure_kicker(man: Player) -> bool:
     """A man with a kicking or punting rating; anyone else who kicks off covers as well (9.1.1, 9.1.5)."""
-    return man.kick is not None or man.punt is not None
+    return man.foot.place is not None or man.foot.punt is not None
 
 
 def _kicker_adds(kicker: Player) -> SquadTotals:

@@ -35,7 +35,7 @@ def bobble_odds(kicking: Squad, los: int, blitzed: bool) -> int:
         chance = odds["snapper_specialist"]
     elif snapper.pos in ("C", "U"):
         chance = odds["snapper_nonspecialist_center_or_U"]
-    if kicking["P"].punt is None:
+    if kicking["P"].foot.punt is None:
         chance += odds["kicker_not_punter"]
     if blitzed:
         chance += odds["blitz"]

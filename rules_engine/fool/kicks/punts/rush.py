@@ -136,7 +136,7 @@ def _slow(punter: Player, total: int) -> int:
 
     Rules: fool:9.5.7-01
     """
-    slow = (punter.punt or {}).get("blk", 0)
+    slow = (punter.foot.punt or {}).get("blk", 0)
     if total < 10:
         return clamp(total - slow, 3, 18)
     return clamp(total + slow, 3, 18) if total > 11 else total

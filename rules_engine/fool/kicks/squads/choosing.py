@@ -178,6 +178,6 @@ class Ranking:
             classes = self.classes[side] = [[], [], [], []]
             for man in self.men.values():
                 own = _SIDE_OF[man.pos]
-                precious = man.punt is None and (own == "kicks" or man.pos == "Q")
+                precious = man.foot.punt is None and (own == "kicks" or man.pos == "Q")
                 classes[(own == side) if precious else 2 + (own == side)].append(man)
         return classes

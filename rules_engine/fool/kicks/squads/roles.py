@@ -73,18 +73,18 @@ def _returning_punts(man: Player) -> tuple[int, ...]:
 
 def _placekicking(man: Player) -> int:
     """Yards of his usual placekick; without a rating fewer than anybody's."""
-    if man.kick is None:
+    if man.foot.place is None:
         return _NO_FOOT
-    yards: int = man.kick["m"]
-    return average_placekick(man.kick["letter"]) + yards
+    yards: int = man.foot.place["m"]
+    return average_placekick(man.foot.place["letter"]) + yards
 
 
 def _punting(man: Player) -> int:
     """Yards of his usual punt; without a rating fewer than anybody's."""
-    if man.punt is None:
+    if man.foot.punt is None:
         return _NO_FOOT
-    yards: int = man.punt["m"]
-    return average_punt(man.punt["letter"]) + yards
+    yards: int = man.foot.punt["m"]
+    return average_punt(man.foot.punt["letter"]) + yards
 
 
 def _is(*families: str) -> Callable[[Player], bool]:

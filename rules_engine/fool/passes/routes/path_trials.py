@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import final
 
+from ....value import mypyc_attr
 from ... import board
 from ...resolution import pursuit, reaction
 from ...resolution.contact import contact
@@ -19,14 +20,19 @@ from .receivers import Receiver
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Stand:
-    """Where a defender would stand, the area moves that bring him there, and whether he pursues to get there."""
+    """Where a defender would stand, the area moves that bring him there, and whether he pursues to get there.
+
+    may_stop  he may stop a receiver who comes there
+    """
 
     def __init__(self, defender: Defender, zone: int, area_moves: int, pursued: bool) -> None:
         self.defender = defender
         self.zone = zone
         self.area_moves = area_moves
         self.pursued = pursued
+        self.may_stop = not (defender.out_of_play or defender.fallen)
 
     def imagined(self) -> Defender:
         """A copy of the defender who stands so."""
@@ -79,17 +85,17 @@ def stands_in(answer: placing.Answer, scene: Scene) -> Stands:
     settled = [
         Stand(one.defender, one.man.zone, one.moves[one.man.zone], False) for one in following if one.gets_to_man
     ]
-    settled += [Stand(one.defender, one.zone, 0, False) for one in answer.taken]
-    settled += [Stand(one.defender, one.zones[0], 0, False) for one in waiting if len(one.zones) == 1]
+    settled += [Stand(one.defender, one.zone, 0, False) for one in answer.taken + waiting.settled]
     return Stands(
         Scene(scene.dice, scene.play, scene.offense, scene.defense),
         settled,
         [one for one in following if not one.gets_to_man],
-        [one for one in waiting if len(one.zones) > 1],
+        waiting.choosing,
     )
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PathTrial:
     """A path after the catch, and who would meet the receiver on it.
 
@@ -103,7 +109,8 @@ class PathTrial:
         self.ball = ball
         self._imagined = imagined
         self._stands = stands
-        self.met = [zone for zone in (*self.path, board.BEY) if _is_held(zone, stands)]
+        held = {one.zone for one in stands if one.may_stop}
+        self.met = [zone for zone in (*self.path, board.BEY) if zone in held]
 
     def yard(self, number: int) -> int:
         """The near boundary of one of the zones where he is met; far away without."""
@@ -114,16 +121,10 @@ class PathTrial:
         if number >= len(self.met):
             return 0
         zone = self.met[number]
-        there = [one for one in self._stands if one.zone == zone]
-        men = [one.imagined() for one in there if not one.defender.out_of_play and not one.defender.fallen]
+        men = [one.imagined() for one in self._stands if one.zone == zone and one.may_stop]
         self._imagined.ball = self.ball
         value = contact.weigh(self._imagined, zone, in_jersey_order(men), False, False)
         return value.value + value.on_die
-
-
-def _is_held(zone: int, stands: list[Stand]) -> bool:
-    """Whether somebody who may stop the receiver stands in a zone."""
-    return any(one.zone == zone and not one.defender.out_of_play and not one.defender.fallen for one in stands)
 
 
 def try_paths(
@@ -160,11 +161,11 @@ def _after_pursuit(stands: list[Stand], pursuers: list[pursuit.Pursuer | None], 
     after: list[Stand] = []
     for stand in stands:
         pursuer = pursuers[stand.defender.place]
-        if pursuer is None or stand.zone in path:
-            after.append(stand)
-        else:
+        if pursuer is not None and stand.zone not in path:
             end = pursuit.end_of_pursuit(pursuer, stand.zone, ahead)
-            after.append(Stand(stand.defender, end, stand.area_moves, end != stand.zone))
+            if end != stand.zone:
+                stand = Stand(stand.defender, end, stand.area_moves, True)
+        after.append(stand)
     return after
 
 

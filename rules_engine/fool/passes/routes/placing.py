@@ -10,18 +10,9 @@ from ...board import NOWHERE
 from ...kinds import LINEBACKERS
 from ...resolution import reaction, turns
 from ...resolution.men import BLITZ, RUSH, Defender
-from ...resolution.reaction import RunnersPath
+from ...resolution.reaction import RunnersPath, ZoneTaken
 from ...resolution.scene import BallPath, Scene
 from .receivers import Receiver
-
-
-@final
-class ZoneTaken:
-    """A defender of an area shared by two receivers, and the zone that he takes."""
-
-    def __init__(self, defender: Defender, zone: int) -> None:
-        self.defender = defender
-        self.zone = zone
 
 
 @final
@@ -33,9 +24,7 @@ class Answer:
     waiting    those who await the ball in their areas
     """
 
-    def __init__(
-        self, following: list[reaction.Follower], taken: list[ZoneTaken], waiting: list[reaction.AreaDefender]
-    ) -> None:
+    def __init__(self, following: list[reaction.Follower], taken: list[ZoneTaken], waiting: reaction.Waiting) -> None:
         self.following = following
         self.taken = taken
         self.waiting = waiting

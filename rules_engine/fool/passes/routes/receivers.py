@@ -109,7 +109,8 @@ def called(
         taken = [one.place for one in meant]
         place = naming.find(target.receiver, men, "receiver", taken=taken, positions=positions)
         if place is not None:
-            meant.append(Called(place, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
+            zone = board.ZONE[naming.resolve_place(target.zone, men, place, positions)]
+            meant.append(Called(place, target, zone))
     return meant
 
 
@@ -143,7 +144,8 @@ def helpers(orders: Pass, play: PlayUnderWay, offense: Offense, receivers: list[
                 if place is not None:
                     man = offense.players[place]
                     man.involvement = WRITTEN
-                    others.append(Receiver(man, target, board.ZONE[naming.resolve_place(target.zone, men, place)]))
+                    zone = board.ZONE[naming.resolve_place(target.zone, men, place, offense.positions)]
+                    others.append(Receiver(man, target, zone))
     return others
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from ....rule_tables import of_the_rules
+from ....value import mypyc_attr
 from ... import board
 
 _LINE_OF_NODE: Final = {board.L: "L", board.L_TE: "L", board.C: "C", board.R: "R", board.R_TE: "R"}
@@ -18,6 +19,7 @@ _OUTSIDE_OF_SLOT: Final = {board.L_TE: board.ZONE["LS"], board.R_TE: board.ZONE[
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Traffic:
     """Who holds a receiver up when he leaves L, C or R (4.1.2; RULING 87). Routes are remembered by it.
 

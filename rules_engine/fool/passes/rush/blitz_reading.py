@@ -7,7 +7,7 @@ from typing import Final
 from ...kinds import LINEBACKERS, is_experienced, is_rookie, may_fake
 from ...model import DefMan, Duty, OffMan, Player
 
-_BLITZES: Final[tuple[Duty, ...]] = ("blitz", "run_blitz", "delayed_blitz", "fake_blitz")
+_BLITZES: Final[frozenset[Duty]] = frozenset({"blitz", "run_blitz", "delayed_blitz", "fake_blitz"})
 
 
 def blitz_chance(offense: tuple[OffMan, ...], defense: tuple[DefMan, ...]) -> int:

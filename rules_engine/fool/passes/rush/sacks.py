@@ -76,7 +76,7 @@ def _occasion(scene: Scene, pocket: Pocket, kind: Kind, long: bool = False) -> O
     """At risk around a passer: pass blockers, himself, rushers (RULING 171). ``long``: he ran far, and the ball may go
     out of bounds.
 
-    Rules: fool:5.3.6/3
+    Rules: fool:5.3.6/3, fool:6.3/1
     """
     foes = tuple(in_jersey_order(pocket.coming))
     gain = scene.log.outcome.gain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....value import mypyc_attr
 from ... import board
 from ...kinds import HALFBACKS
 from ...model import OffMan
@@ -20,6 +21,7 @@ _FULLBACKS: Final = ("F", "B", "B*")
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Rusher:
     """A rusher and the points that he adds to the rush."""
 

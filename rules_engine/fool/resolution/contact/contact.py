@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ....football.steps import Step, step_form
+from ....value import mypyc_attr
 from ... import board, tables
 from ...board import BEY
 from .. import clutch, pursuit, sidelines
@@ -57,6 +58,7 @@ PLAIN: Final = FirstContact()
 
 
 @final
+@mypyc_attr(acyclic=True)
 class ContactValue:
     """Everything that a contact depends on, before its die.
 

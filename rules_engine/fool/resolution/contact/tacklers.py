@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import final
 
+from ....value import mypyc_attr
 from ... import board
 from ..men import BLITZ, COVERS_LINEMAN, DELAYED_BLITZ, MAN_TO_MAN, PERIPHERAL, RUSH, UNINVOLVED, WRITTEN, Defender
 from ..scene import BallPath, PlayUnderWay
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Tackler:
     """A defender who counts in a contact, and his contact points there."""
 
@@ -19,6 +21,7 @@ class Tackler:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Tacklers:
     """The defenders who count in a contact, and what the die gains because of who they are."""
 

@@ -28,6 +28,8 @@ class AreaPlayed:
     feigns            he is told to feign a blitz beside a rush
     specialized       the bonuses of his specialization hold, as far as the area goes
     contact_off, pass_value_off  points that he loses for standing there
+    reaction_bonus    speed that the bonuses of his specialization give in reaction to a man he covers (RULING 105)
+    pursuit_bonus     likewise in pursuit (RULING 78)
     least_speed       speed that the area asks for (3.4)
     may_cover         covers a man if one is named
     inside            a cornerback in SL or SR, at home there only for want of wide receivers
@@ -56,18 +58,9 @@ class AreaPlayed:
         self.least_speed = board.AREA_MIN_SPEED[post.area]
         self.may_cover = post.duty == "man" and not post.lineman
         self.inside = post.position == "CB" and area in ("SL", "SR")
-
-    @property
-    def pursuit_bonus(self) -> int:
-        """Speed in pursuit where the bonuses of his specialization hold (RULING 78)."""
-        return int(self.post.position in _FASTER_IN_PURSUIT)
-
-    @property
-    def reaction_bonus(self) -> int:
-        """Speed in reaction to a man he covers where the bonuses of his specialization hold (RULING 105)."""
-        position = self.post.position
-        in_the_middle = position == "S" and board.AREA_NAMES[self.post.area] == "SC"
-        return int(position in _FASTER_IN_REACTION or in_the_middle)
+        in_the_middle = post.position == "S" and area == "SC"
+        self.reaction_bonus = int(specialized and (post.position in _FASTER_IN_REACTION or in_the_middle))
+        self.pursuit_bonus = int(specialized and post.position in _FASTER_IN_PURSUIT)
 
 
 @of_the_rules

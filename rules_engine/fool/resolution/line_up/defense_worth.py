@@ -19,7 +19,6 @@ _TACKLES: Final = ("DT", "NT", "DL")
 _SPECIALIZED_TACKLES: Final = 2  # so many tackles of C have the bonuses of their specialization (7.1.21)
 _HOLD_AT_HOME: Final = 2  # so many linemen of C gain a point where the line stays home (4.0.4)
 _FEW_LINEBACKERS: Final = 2  # so many or fewer stand where they like in the middle (7.1.19)
-_FRESH: Final = Tired()
 
 TiredDefenders = dict[int, Tired]  # by jersey number
 
@@ -29,6 +28,7 @@ class DefensiveLineUp:
     """A defense in its areas, whoever stands before it and whatever the line is told; by place in the line-up.
 
     number         what it is known by among the line-ups of a game
+    numbers        the men's jersey numbers; ``areas`` the names of their areas
     rows           zone on the line -> places of defenders from the offense's right to its left
     contact_die    zone -> added to every contact die there, where a lineman is missing (RULING 72)
     gains_at_home  places of those who gain a point of contact where the line stays home (4.0.4)
@@ -38,10 +38,11 @@ class DefensiveLineUp:
 
     def __init__(self, number: int, men: tuple[DefMan, ...], tired: TiredDefenders) -> None:
         self.number = number
-        self.numbers = [man.player.no for man in men]
+        self.numbers = tuple([man.player.no for man in men])
+        self.areas = tuple([man.at for man in men])
         self.played = [area_played(man.player.pos, man.at, man.duty, man.bump_deep) for man in men]
         self.worths = [
-            _printed(man.player, self.played[place], tired.get(man.player.no, _FRESH)) for place, man in enumerate(men)
+            _printed(man.player, self.played[place], tired.get(man.player.no)) for place, man in enumerate(men)
         ]
         in_areas = [InArea(place, man.player.no, self.played[place], man.order) for place, man in enumerate(men)]
         by_jersey = sorted(in_areas, key=lambda man: man.number)
@@ -64,7 +65,7 @@ class DefensiveLineUp:
 
     # -- linemen -----------------------------------------------------------------------------------------------------
     def _place_linemen(self, in_rows: dict[int, list[InArea]], by_jersey: list[InArea]) -> None:
-        center = [man for man in by_jersey if man.lineman and man.played.zone == board.C]
+        center = [man for man in by_jersey if man.lineman and man.zone == board.C]
         tackle_in_center = any(man.position in _TACKLES for man in center)
         for zone in (board.L, board.R):
             ends = [man for man in outside_in(in_rows[zone], zone) if man.lineman]
@@ -121,7 +122,7 @@ class DefensiveLineUp:
         """
         if not men or (zone == board.C and men[0].position in HALFBACKS):
             return
-        steps = [board.AREA_STEPS[man.played.post.area][board.AREA_OF[zone]] for man in men]
+        steps = [board.AREA_STEPS[man.area][board.AREA_OF[zone]] for man in men]
         nearest = [man for man, away in zip(men, steps, strict=True) if away == min(steps)]
         strongest = max(nearest, key=lambda man: (self.worths[man.place].contact, -man.number))
         self.worths[strongest.place].contact -= 1
@@ -135,7 +136,7 @@ class DefensiveLineUp:
         for man in linebackers:
             if man.position == "OLB":
                 worth = self.worths[man.place]
-                in_the_middle = board.AREA_NAMES[man.played.post.area] in ("C", "SC")
+                in_the_middle = board.AREA_NAMES[man.area] in ("C", "SC")
                 if in_the_middle and len(linebackers) <= _FEW_LINEBACKERS:
                     worth.contact += 1
                     worth.pass_value += 1
@@ -151,7 +152,7 @@ class DefensiveLineUp:
         men.sort(key=lambda man: (-self.worths[man.place].contact, man.number))
         taken: set[int] = set()
         for man in men:
-            area = man.played.post.area
+            area = man.area
             if area in taken and area != _C:
                 worth = self.worths[man.place]
                 worth.contact -= 1
@@ -170,29 +171,31 @@ class DefensiveLineUp:
                 worth.contact -= 1
                 worth.pass_value -= 1
                 worth.die_when_alone = 1
-            worth.contact = max(0, worth.contact)
+            if worth.contact < 0:
+                worth.contact = 0
 
 
 _C: Final = board.AREA["C"]
 _CENTER_FIRST: Final = (board.C, board.L, board.R)
 
 
-def _printed(player: Player, played: AreaPlayed, tired: Tired) -> DefensiveWorth:
-    """The printed values less what the area and tiredness take off."""
-    specialized = played.specialized
-    return DefensiveWorth(
-        contact=player.c - tired.c - played.contact_off,
-        pass_value=player.p - tired.p - played.pass_value_off,
-        reaction_speed=max(0, player.s - tired.react),
-        pursuit_speed=max(0, player.s - tired.pursuit),
-        specialized=specialized,
-        reaction_bonus=played.reaction_bonus if specialized else 0,
-        pursuit_bonus=played.pursuit_bonus if specialized else 0,
-        rush_value=0,
-        rush_bonus=0,
-        run_bonus=0,
-        die_when_alone=0,
+def _printed(player: Player, played: AreaPlayed, tired: Tired | None) -> DefensiveWorth:
+    """The printed values less what the area and tiredness take off; ``tired`` is None of a man who is fresh."""
+    worth = DefensiveWorth(
+        player.c - played.contact_off,
+        player.p - played.pass_value_off,
+        player.s,
+        player.s,
+        played.specialized,
+        played.reaction_bonus,
+        played.pursuit_bonus,
     )
+    if tired is not None:
+        worth.contact -= tired.c
+        worth.pass_value -= tired.p
+        worth.reaction_speed = max(0, player.s - tired.react)
+        worth.pursuit_speed = max(0, player.s - tired.pursuit)
+    return worth
 
 
 def _outflanked(man: InArea, linebackers: list[InArea]) -> bool:
@@ -209,7 +212,7 @@ def _outflanked(man: InArea, linebackers: list[InArea]) -> bool:
 
 
 def _x(man: InArea) -> float:
-    return board.AREA_X[man.played.post.area]
+    return board.AREA_X[man.area]
 
 
 def _from_center(man: InArea) -> float:

@@ -159,8 +159,8 @@ class FacingDefense:
         """
         for place, spot in zip(line, _USUAL_IN_CENTER.get(len(line), _ALL_IN_CENTER), strict=False):
             named = self.offense.wearing(self._numbers[place])
-            told = len(line) < 3 and named != NOWHERE and self.offense.posts[named].spot in _ALL_IN_CENTER
-            self._pair(place, named if told else self.offense.at(spot))
+            by_the_coach = len(line) < 3 and named != NOWHERE and self.offense.posts[named].spot in _ALL_IN_CENTER
+            self._pair(place, named if by_the_coach else self.offense.at(spot))
         centers = sum(1 for place in line if self.covers[place] == self.offense.at("C"))
         if len(line) == 2 and centers:
             self.points_off[board.C] = _GUARD_FOR_CENTER

@@ -5,13 +5,9 @@ One function for each value; each says which rule takes what off or adds to it (
 
 from __future__ import annotations
 
-from typing import Final
-
 from ...model import Player, Tired
 from ..men import OffensiveWorth
 from .offense_posts import SpotPlayed
-
-_FRESH: Final = Tired()
 
 
 def worth_on(player: Player, played: SpotPlayed, tired: Tired | None, shotgun_penalty: bool) -> OffensiveWorth:
@@ -20,29 +16,35 @@ def worth_on(player: Player, played: SpotPlayed, tired: Tired | None, shotgun_pe
     tired            what tiredness takes off him, None of a man who is fresh
     shotgun_penalty  centers lose a point of contact and speed in a shotgun here (7.1.10, an option)
     """
-    less = _FRESH if tired is None else tired
     stiff = int(shotgun_penalty and _stiff_in_a_shotgun(player, played))
-    contact = max(0, player.c - played.loss.contact - stiff - less.c)
+    contact = player.c - played.loss.contact - stiff
     speed = player.s - played.loss.speed - stiff
-    movement = max(0, speed - less.move)
+    movement = reaction_speed = pursuit_speed = speed if speed > 0 else 0
+    if tired is not None:
+        contact -= tired.c
+        movement, reaction_speed = max(0, speed - tired.move), max(0, speed - tired.react)
+        pursuit_speed = max(0, speed - tired.pursuit)
+    contact = contact if contact > 0 else 0
     receiving = movement + _halfback_point(played)
+    quick = receiving + _quickness(player)
     return OffensiveWorth(
         contact=contact,
         blocking=max(0, contact - 1) if played.blocks_less else contact,
-        pass_value=_pass_value(player, played, less),
+        pass_value=_pass_value(player, played, 0 if tired is None else tired.p),
         speed=movement,
-        reaction_speed=max(0, speed - less.react),
-        pursuit_speed=max(0, speed - less.pursuit),
+        reaction_speed=reaction_speed,
+        pursuit_speed=pursuit_speed,
         receiving_points=receiving,
-        quick_receiving_points=receiving + _quickness(player),
+        quick_receiving_points=quick,
         running_points=receiving,
-        quick_running_points=receiving + _quickness(player) + _fullback_point(played),
+        quick_running_points=quick + _fullback_point(played),
     )
 
 
-def _pass_value(player: Player, played: SpotPlayed, tired: Tired) -> int:
+def _pass_value(player: Player, played: SpotPlayed, less: int) -> int:
+    """His pass value there, ``less`` points taken off by tiredness."""
     own = player.p if played.counts_as_pass_value is None else played.counts_as_pass_value
-    return max(0, own - played.loss.pass_value - tired.p)
+    return max(0, own - played.loss.pass_value - less)
 
 
 def _stiff_in_a_shotgun(player: Player, played: SpotPlayed) -> bool:

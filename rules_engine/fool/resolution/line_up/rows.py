@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from typing import final
 
+from ....value import mypyc_attr
 from ... import board
 from .defense_posts import AreaPlayed
 
 
 @final
+@mypyc_attr(acyclic=True)
 class InArea:
     """A man of the defense in his area, as the rows sort him.
 
-    place   in the line-up, from 0
-    order   his place in the row as the coach says, 0 at the offense's right
+    place     in the line-up, from 0
+    zone      on the line, ``NOWHERE`` of an area behind it
+    position  his position here
+    lineman   he plays as a lineman
+    order     his place in the row as the coach says, 0 at the offense's right
     """
 
     def __init__(self, place: int, number: int, played: AreaPlayed, order: int) -> None:
         self.place = place
         self.number = number
-        self.played = played
+        self.area = played.post.area
+        self.zone = played.zone
+        self.position = played.post.position
+        self.lineman = played.post.lineman
         self.order = order
-
-    @property
-    def lineman(self) -> bool:
-        """Whether he plays as a lineman."""
-        return self.played.post.lineman
-
-    @property
-    def position(self) -> str:
-        """His position here."""
-        return self.played.post.position
 
 
 def rows(men: list[InArea]) -> dict[int, list[InArea]]:
@@ -38,7 +36,7 @@ def rows(men: list[InArea]) -> dict[int, list[InArea]]:
 
     Rules: fool:3.4/13
     """
-    return {zone: _row(zone, [man for man in men if man.played.zone == zone]) for zone in board.LINE_ZONES}
+    return {zone: _row(zone, [man for man in men if man.zone == zone]) for zone in board.LINE_ZONES}
 
 
 def outside_in(row: list[InArea], zone: int) -> list[InArea]:

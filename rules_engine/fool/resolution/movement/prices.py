@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, final
 
 from ....rule_tables import of_the_rules
+from ....value import mypyc_attr
 from ... import board
 from ...board import NOWHERE
 from .approaches import (
@@ -36,6 +37,7 @@ _SLOTS: Final = (board.L_TE, board.R_TE)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Traffic:
     """Half defenders who hold up whoever leaves L, C and R (4.1.2)."""
 
@@ -89,6 +91,7 @@ FREE: Final = Position(0, NOWHERE)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Obstacles:
     """What a mover meets on this play on his way to a zone. Routes are remembered by it.
 
@@ -331,6 +334,7 @@ def must_pay(rule: Position, zone: int, came_from: int) -> bool:
 
 # ----------------------------------------------------------------------------------------------------------- the best
 @final
+@mypyc_attr(acyclic=True)
 class PricedRoute:
     """A route with what it costs all in all.
 

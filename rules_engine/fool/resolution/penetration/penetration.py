@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final, final
 
 from ....football.steps import Step, step_form
+from ....value import mypyc_attr
 from ... import board
 from ..contact import contact
 from ..contact.tacklers import points_not_below_zero
@@ -23,6 +24,7 @@ _SIDES: Final = 6
 
 
 @final
+@mypyc_attr(acyclic=True)
 class RushAttempt:
     """One rusher's attempt: where he meets the ballcarrier, with how many chances of six.
 

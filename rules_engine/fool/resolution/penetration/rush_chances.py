@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ....value import mypyc_attr
 from ... import board, kinds
 from ..men import IN_ZONE, Defender, OffensivePlayer
 from ..movement.carrying import Carry
@@ -37,6 +38,7 @@ _STEPS: Final = tuple(
 
 
 @final
+@mypyc_attr(acyclic=True)
 class MeetingPoint:
     """Where a rusher may meet the ballcarrier: the number of a stop on the way, its zone, his chances of six there,
     which may come out below one."""

@@ -118,8 +118,8 @@ class _Coverage:
         return takers
 
     def _uncovered(self, left: list[Box]) -> list[Finding]:
-        told = [f"No line holds in this situation: {self.space.example(box)}." for box in left[:EXAMPLES]]
-        return [Finding("uncovered", sentence) for sentence in told]
+        sentences = [f"No line holds in this situation: {self.space.example(box)}." for box in left[:EXAMPLES]]
+        return [Finding("uncovered", sentence) for sentence in sentences]
 
 
 def _condition(studied: StudiedLine) -> Condition:

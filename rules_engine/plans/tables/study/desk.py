@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....interface.planning.call_tables import (
@@ -52,6 +52,9 @@ class StudiedTable(CallTable):
 
     def calls(self) -> tuple[NamedCall, ...]:
         return tuple(self.subject.names.calls.values())
+
+    def part_choices(self) -> Mapping[str, Sequence[tuple[str, str]]]:
+        return self.subject.names.choices
 
     def kinds(self) -> tuple[KindShare, ...]:
         return mean(self.subject, [calls for calls, _ in self._shares.values()])

@@ -59,8 +59,8 @@ def usual_facts(subject: Subject) -> dict[str, Any]:
 def _of_the_score(subject: Subject, row: int) -> bool:
     """Whether the line asks for a word that says how time and score stand: such a line is for late in the game."""
     condition = subject.lines[row].condition
-    told = {each.first for each in subject.vocabulary.relations}
-    return condition is not None and any(term.word.name in told for term in condition.terms)
+    words = {each.first for each in subject.vocabulary.relations}
+    return condition is not None and any(term.word.name in words for term in condition.terms)
 
 
 def _called(subject: Subject, situation: Situation, facts: _Facts) -> int | None:

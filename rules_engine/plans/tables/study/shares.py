@@ -19,8 +19,12 @@ def faces(subject: Subject, line: StudiedLine) -> tuple[Face, ...]:
     weights = drawing.weights if isinstance(drawing, WeightedDie) and subject.cell_form == "weights" else ()
     shown = [str(weights[place] if weights else drawing.shown(place)) for place in range(len(cells))]
     chances = drawing.chances(len(cells))
+    made = line.line.made or (((), ""),) * len(cells)
     return tuple(
-        [Face(what, cell_text(cell), 100 * chance) for what, cell, chance in zip(shown, cells, chances, strict=True)]
+        [
+            Face(what, cell_text(cell), 100 * chance, parts, said)
+            for what, cell, chance, (parts, said) in zip(shown, cells, chances, made, strict=True)
+        ]
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ....interface.planning.call_tables import CallKind, CellForm, LineFields, NamedCall
+from ....interface.planning.call_tables import CallKind, CallPart, CellForm, LineFields, NamedCall
 from ....interface.situation import Parameters
 from ...conditions.asking import NO_OWN_WORDS, OwnWords, PreparedCondition
 from ...conditions.words import Condition, ConditionError, Value, Word
@@ -19,7 +19,8 @@ from .relations import Relation
 
 @dataclass(frozen=True)
 class LineOfCalls:
-    """A line of a draft. ``cells`` is None where they cannot be read, and ``problem`` says why."""
+    """A line of a draft. ``cells`` is None where they cannot be read, and ``problem`` says why. ``made`` says of each
+    cell of which parts its call is made, and the call in words; nothing where calls have no parts."""
 
     row: int
     id: str
@@ -28,6 +29,7 @@ class LineOfCalls:
     cells: tuple[Cell, ...] | None
     set: str = ""
     problem: str = ""
+    made: tuple[tuple[tuple[CallPart, ...], str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -36,12 +38,14 @@ class CallNames:
 
     calls  what cells may name, by their codes; ``kinds``: the kinds of calls, of which the last is drawn on the map
     sets   the sets that lines may name, with their labels; ``in_turn``: what a line names for the set whose turn it is
+    choices  what may be chosen in the parts of calls, by the names that these have for it
     """
 
     calls: Mapping[str, NamedCall]
     kinds: tuple[CallKind, ...]
     sets: Mapping[str, str] = field(default_factory=dict)
     in_turn: str = ""
+    choices: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

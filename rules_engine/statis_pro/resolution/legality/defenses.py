@@ -78,4 +78,8 @@ def legal_big_play(situation: PlaySituation, call: OffenseCall, against: Defense
     if not against.big_play:
         return True
     allowed = defense.team.big_plays(home=situation.home == "defense")
-    return call.play in FROM_SCRIMMAGE and not situation.big_plays_possession and situation.big_plays_game < allowed
+    return (
+        call.play in FROM_SCRIMMAGE
+        and not situation.before.big_plays_possession
+        and situation.before.big_plays_game < allowed
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from ...boxes import BACKS, BOXES, ENDS, FLANKERS, LINE, POSITIONS, QUARTERBACK, may_stand_at, may_stand_in, row_of
@@ -21,12 +20,12 @@ def legal_offense(display: Display) -> bool:
 
     Rules: statis_pro:SP-008, statis_pro:SP-009
     """
-    taken = Counter(each.at for each in display.placed)
+    places = display.places()
     return (
-        len(display.placed) == ELEVEN
-        and all(taken[position] == 1 for position in (*LINE, *ENDS, QUARTERBACK))
-        and all(at in POSITIONS and men == 1 for at, men in taken.items())
-        and any(taken[back] for back in BACKS)
+        len(places) == ELEVEN == len(set(places))
+        and all(place in POSITIONS for place in places)
+        and all(place in places for place in (*LINE, *ENDS, QUARTERBACK))
+        and any(back in places for back in BACKS)
         and all(may_stand_at(each.man.position, each.at) for each in display.placed)
     )
 
@@ -37,14 +36,14 @@ def legal_defense(display: Display) -> bool:
 
     Rules: statis_pro:SP-010, statis_pro:SP-011, statis_pro:SP-012
     """
-    taken = Counter(each.at for each in display.placed)
-    corners_filled = all(taken[box] for box in ("K", "M", "N", "O"))
+    places = display.places()
+    corners_filled = all(box in places for box in ("K", "M", "N", "O"))
     return (
-        len(display.placed) == ELEVEN
-        and all(at in BOXES and men <= most_in(at) for at, men in taken.items())
+        len(places) == ELEVEN
+        and all(box in BOXES and places.count(box) <= most_in(box) for box in places)
         and all(may_stand_in(each.man.position, each.at) for each in display.placed)
         and len(display.in_row(1)) >= LEAST_IN_LINE
-        and (corners_filled or not taken[MIDDLE_BOX])
+        and (corners_filled or MIDDLE_BOX not in places)
     )
 
 

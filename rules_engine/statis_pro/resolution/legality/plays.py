@@ -73,7 +73,7 @@ def allowed_in_solitaire(situation: PlaySituation, play: str) -> bool:
 
     Rules: statis_pro:SP-127
     """
-    return play not in ("SC", "QK") or play != situation.previous_play
+    return play not in ("SC", "QK") or play != situation.before.previous_play
 
 
 # -- the man -----------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def legal_player(situation: PlaySituation, call: OffenseCall, offense: Display) 
         return False
     return (
         (_reads_no_card(call) or not man.card.is_blank(_COLUMN.get(call.play, "rush.N")))
-        and may_be_called(man, situation.history)
+        and may_be_called(man, situation.before.history)
         and call.player not in call.block
         and all(position in BACKS and offense.man_at(position) is not None for position in call.block)
     )

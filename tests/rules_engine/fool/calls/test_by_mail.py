@@ -13,7 +13,7 @@ from rules_engine.fool.calls.compiling import compile_side
 from rules_engine.fool.calls.reach import why_not, worse_pitch
 from rules_engine.fool.calls.selection import MenOnField, PlaceInLists, choose_play, choose_set
 from rules_engine.fool.calls.side_orders import SideOrders
-from rules_engine.fool.calls.view import CoachView
+from rules_engine.fool.calls.view import view_of
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.gameday.setting import compile_game
 from rules_engine.fool.model import OffMan
@@ -55,7 +55,7 @@ def with_own_trouble() -> Plan:
 def test_a_coach_sets_his_own_criteria_for_time_running_out() -> None:
     plan = with_own_trouble()
     assert codes(plan) == set()
-    late = CoachView(quarter=2, half=1, clock=100, margin=-14)
+    late = view_of(quarter=2, half=1, clock=100, margin=-14)
     assert choose_set(orders(plan), late, PlaceInLists()).line == "hurry"
     assert choose_set(orders(plan), late.but(margin=-7), PlaceInLists()).line == "1"
     # the rulebook's own criteria do not count beside them
@@ -163,7 +163,7 @@ def test_what_a_slower_substitute_cannot_run_is_selected_anew(
         men = line_up(**{spot: (3, 2, speed)})
         dice = DiceBox.scripted({"play": [1, 1], "play.split": [1, 4]})
         on_field = MenOnField(partial(runnable_by, men), men)
-        found = [choose_play(own, "1", CoachView(), PlaceInLists(), dice.play, on_field) for _ in range(2)]
+        found = [choose_play(own, "1", view_of(), PlaceInLists(), dice.play, on_field) for _ in range(2)]
         assert [choice.letter for choice in found] == letters
     assert "movement points" in found[0].reason["refused"]["X"]
 

@@ -86,6 +86,23 @@ def test_near_and_far_are_counted_from_where_the_play_goes(hand: str, job: str, 
 
 
 @pytest.mark.rule("fool:10.2.2-08")
+@pytest.mark.parametrize(
+    ("hand", "ends", "found"),
+    [
+        ("R", ("LTE", "RTE"), "RW"), ("L", ("LTE", "RTE"), "LW"), ("R", (), "RW"), ("L", (), "LW"),
+        ("R", ("LTE",), "LW"), ("L", ("RTE",), "RW"),
+    ],
+)  # fmt: skip
+def test_without_a_side_the_strong_one_is_meant_else_that_of_the_hand(
+    hand: str, ends: tuple[str, ...], found: str
+) -> None:
+    offense = men(hand, **dict.fromkeys(ends, "TE"), LW="W", RW="W")
+    place = naming.find(MEN["W"], offense, "receiver")
+    assert place is not None
+    assert offense[place].at == found
+
+
+@pytest.mark.rule("fool:10.2.2-08")
 def test_a_man_named_by_number_is_not_given_twice() -> None:
     offense, ref = men(**PRO), PlayerRef("#", number=9)
     assert naming.find(ref, offense, "receiver") == 8

@@ -19,7 +19,7 @@ from rules_engine.fool.calls.selection import (
     has_blitz_line,
 )
 from rules_engine.fool.calls.side_orders import SideOrders
-from rules_engine.fool.calls.view import CoachView
+from rules_engine.fool.calls.view import view_of
 from rules_engine.fool.model import OffMan
 from rules_engine.fool.notation.reading import print_play
 from rules_engine.fool.play_calls import Pass, Play, Run
@@ -60,7 +60,7 @@ def printed() -> SideOrders:
 
 @pytest.mark.rule("fool:10.2.3-01", "fool:10.2.3-05", "fool:10.2.3-06")
 def test_the_printed_example_second_and_seven() -> None:
-    orders, facts = printed(), CoachView(down=2, distance=7)
+    orders, facts = printed(), view_of(down=2, distance=7)
     chosen = choose_set(orders, facts, PlaceInLists())
     assert (chosen.line, chosen.id) == ("1", "1")
     play = choose_play(orders, chosen.id, facts, chosen.place, calls(play=[2], play_split=[5]), ANYTHING)
@@ -70,15 +70,15 @@ def test_the_printed_example_second_and_seven() -> None:
 
 @pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-04")
 def test_the_printed_example_a_read_blitz_replaces_the_line() -> None:
-    orders, facts = printed(), CoachView(down=2, distance=7)
+    orders, facts = printed(), view_of(down=2, distance=7)
     place = choose_set(orders, facts, PlaceInLists()).place
     read = facts.but(blitz_read=True)
     assert choose_play(orders, "1", read, place, calls(play=[4]), ANYTHING).letter == "C"
     assert choose_play(orders, "1", read, place, calls(play=[4]), ANYTHING).reason["line"] == "bz"
     assert (
-        choose_play(
-            orders, "2", CoachView(down=3, distance=9, blitz_read=True), place, calls(play=[1]), ANYTHING
-        ).reason["line"]
+        choose_play(orders, "2", view_of(down=3, distance=9, blitz_read=True), place, calls(play=[1]), ANYTHING).reason[
+            "line"
+        ]
         == "2"
     )  # no blitz line covers set 2
 
@@ -103,13 +103,13 @@ def test_what_a_line_of_the_offense_may_ask_for(when: str, facts: dict[str, Any]
         {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
     ]
     orders = compiled(sample.plan() | {"first": {**PRINTED, "offense_table": lines}, "second": None})
-    chosen = choose_play(orders, "1", CoachView(**facts), PlaceInLists(), calls(play=[1]), ANYTHING)
+    chosen = choose_play(orders, "1", view_of(**facts), PlaceInLists(), calls(play=[1]), ANYTHING)
     assert (chosen.letter, chosen.reason["line"]) == (("B", "x") if holds else ("A", "n"))
 
 
 @pytest.mark.rule("fool:10.1.2-05", "fool:10.2.3-04")
 def test_a_quarterback_looks_for_a_blitz_where_a_line_would_answer_it() -> None:
-    orders, facts = printed(), CoachView(down=2, distance=7)
+    orders, facts = printed(), view_of(down=2, distance=7)
     place = choose_set(orders, facts, PlaceInLists()).place
     assert has_blitz_line(orders, "1", facts, place)
     assert not has_blitz_line(orders, "2", facts, place)
@@ -121,15 +121,15 @@ def test_a_blitz_line_of_the_rotation_is_for_the_set_of_the_series() -> None:
     table = [*PRINTED["offense_table"][:2], blitz, PRINTED["offense_table"][3]]
     document = sample.plan() | {"first": {**PRINTED, "offense_table": table}, "second": None}
     orders = compiled(document | {"rotation": {"sets": ["1", "2"]}})
-    place = choose_set(orders, CoachView(down=3, distance=3), PlaceInLists()).place
-    assert has_blitz_line(orders, "1", CoachView(down=3, distance=3), place)
-    assert not has_blitz_line(orders, "2", CoachView(down=3, distance=3), place)
-    assert not has_blitz_line(orders, "1", CoachView(down=2, distance=3), place)
+    place = choose_set(orders, view_of(down=3, distance=3), PlaceInLists()).place
+    assert has_blitz_line(orders, "1", view_of(down=3, distance=3), place)
+    assert not has_blitz_line(orders, "2", view_of(down=3, distance=3), place)
+    assert not has_blitz_line(orders, "1", view_of(down=2, distance=3), place)
 
 
 @pytest.mark.rule("fool:10.2.3-07")
 def test_the_printed_example_line_n_rolls_again_on_line_1() -> None:
-    orders, facts = printed(), CoachView(down=2, distance=12)
+    orders, facts = printed(), view_of(down=2, distance=12)
     chosen = choose_set(orders, facts, PlaceInLists())
     assert (chosen.line, chosen.id) == ("n", "1")
     play = choose_play(orders, "1", facts, chosen.place, calls(play=[1, 6]), ANYTHING)
@@ -141,7 +141,7 @@ def test_the_printed_example_line_n_rolls_again_on_line_1() -> None:
 def test_the_rotation_turns_with_each_series_and_has_exceptions() -> None:
     orders, place, seen = printed(), PlaceInLists(), []
     for series, los in ((1, 70), (1, 60), (4, 70), (6, 70), (8, 99), (8, 50), (9, 70)):
-        chosen = choose_set(orders, CoachView(series=series, los=los), place)
+        chosen = choose_set(orders, view_of(series=series, los=los), place)
         place = chosen.place
         seen.append(chosen.id)
     # series 1, 1, then sets 1 and 2, an override at the own goal line that lasts for its series, and on
@@ -158,7 +158,7 @@ def test_a_list_keeps_its_place() -> None:
     orders, place, seen = compiled(document), PlaceInLists(), []
     for split in ([], [1], [], [], [6]):
         dice = calls(play_split=list(split)) if split else calls()
-        play = choose_play(orders, "1", CoachView(), place, dice, ANYTHING)
+        play = choose_play(orders, "1", view_of(), place, dice, ANYTHING)
         place = play.place
         seen.append(play.letter)
     assert seen == ["A", "B", "E", "A", "C"]
@@ -174,8 +174,8 @@ def test_personnel_is_known_for_the_play_but_not_for_the_set() -> None:
         {"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6},
     ]
     orders = compiled(document)
-    assert choose_set(orders, CoachView(), PlaceInLists()).id == "2"
-    few, many = CoachView(counts={"DL": 4}), CoachView(counts={"DL": 5})
+    assert choose_set(orders, view_of(), PlaceInLists()).id == "2"
+    few, many = view_of(counts={"DL": 4}), view_of(counts={"DL": 5})
     assert choose_play(orders, "2", few, PlaceInLists(), calls(play=[1]), ANYTHING).letter == "C"
     assert choose_play(orders, "2", many, PlaceInLists(), calls(play=[1]), ANYTHING).letter == "E"
 
@@ -187,9 +187,9 @@ def test_a_line_names_its_set_and_a_die_or_a_list_its_play() -> None:
         {"id": "die", "when": "down = 1", "set": "2", "cells": ["A", "B", "C", "E", "G", "D"]},
         {"id": "n", "when": "normal", "set": "1a", "kind": "list", "cells": ["C", "A"]},
     ]
-    orders, later = compiled(document), CoachView(down=2)
-    assert [choose_set(orders, view, PlaceInLists()).id for view in (CoachView(), later)] == ["2", "1a"]
-    assert choose_play(orders, "2", CoachView(), PlaceInLists(), calls(play=[4]), ANYTHING).letter == "E"
+    orders, later = compiled(document), view_of(down=2)
+    assert [choose_set(orders, view, PlaceInLists()).id for view in (view_of(), later)] == ["2", "1a"]
+    assert choose_play(orders, "2", view_of(), PlaceInLists(), calls(play=[4]), ANYTHING).letter == "E"
     place, letters = PlaceInLists(), []
     for _ in range(3):
         choice = choose_play(orders, "1a", later, place, calls(), ANYTHING)
@@ -201,11 +201,11 @@ def test_a_line_names_its_set_and_a_die_or_a_list_its_play() -> None:
 @pytest.mark.rule("fool:10.2.4-04", "fool:10.2.4-03")
 def test_the_defense_sees_the_set() -> None:
     orders = compiled()
-    big = choose_defense(orders, CoachView(set="1a"), PlaceInLists(), calls())
+    big = choose_defense(orders, view_of(set="1a"), PlaceInLists(), calls())
     assert (big.id, big.reason["line"]) == ("43", "big")
-    second = choose_defense(orders, CoachView(set="1a"), big.place, calls())
+    second = choose_defense(orders, view_of(set="1a"), big.place, calls())
     assert second.place.at("first.defense.big") == 2
-    long = choose_defense(orders, CoachView(down=3, distance=8, set="1a"), PlaceInLists(), calls(defense=[5]))
+    long = choose_defense(orders, view_of(down=3, distance=8, set="1a"), PlaceInLists(), calls(defense=[5]))
     assert long.id == "bz"
 
 
@@ -222,14 +222,14 @@ def test_a_play_that_cannot_be_run_is_selected_anew() -> None:
     table = [{"id": "n", "when": "normal", "set": "1", "cells": ["A/C", "C", "C/E/B", "G", "G", "G"]}]
     document["first"]["offense_table"] = table
     orders = compiled(document)
-    other = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1], play_split=[6]), NO_PASS)
+    other = choose_play(orders, "1", view_of(), PlaceInLists(), calls(play=[1], play_split=[6]), NO_PASS)
     assert other.letter == "A"  # the other play of the cell
     assert other.reason["refused"] == {"C": "The receiver is too slow."}
-    again = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2, 4, 3], play_split=[1]), NO_PASS)
+    again = choose_play(orders, "1", view_of(), PlaceInLists(), calls(play=[2, 4, 3], play_split=[1]), NO_PASS)
     assert again.letter == "B"  # rolled again, then the one play of the cell that can be run
-    first = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), NO_PASS)
+    first = choose_play(orders, "1", view_of(), PlaceInLists(), calls(play=[2] * 11), NO_PASS)
     assert first.letter == "A"  # after ten new rolls the first of the line
-    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[2] * 11), NOTHING)
+    last = choose_play(orders, "1", view_of(), PlaceInLists(), calls(play=[2] * 11), NOTHING)
     assert (last.letter, last.text) == ("", "F/LC dive")
     assert isinstance(last.play, Run)
     assert last.play.dive
@@ -238,19 +238,17 @@ def test_a_play_that_cannot_be_run_is_selected_anew() -> None:
 def test_plays_written_for_other_sets_are_not_run() -> None:
     document = sample.plan()
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["D/A", *["A"] * 5]}]
-    chosen = choose_play(
-        compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1], play_split=[1]), ANYTHING
-    )
+    chosen = choose_play(compiled(document), "2", view_of(), PlaceInLists(), calls(play=[1], play_split=[1]), ANYTHING)
     assert chosen.letter == "A"
 
 
 @pytest.mark.rule("fool:10.1.2-03", "fool:10.1.4-01")
 def test_the_second_half_has_its_own_tables() -> None:
     orders = compiled()
-    chosen = choose_set(orders, CoachView(half=2), PlaceInLists())
-    second = choose_play(orders, chosen.id, CoachView(half=2), chosen.place, calls(play=[8], play_split=[1]), ANYTHING)
+    chosen = choose_set(orders, view_of(half=2), PlaceInLists())
+    second = choose_play(orders, chosen.id, view_of(half=2), chosen.place, calls(play=[8], play_split=[1]), ANYTHING)
     assert (second.letter, second.reason["line"]) == ("H", "1")
-    assert choose_set(orders, CoachView(half=3, down=2), PlaceInLists()).line == "n"
+    assert choose_set(orders, view_of(half=3, down=2), PlaceInLists()).line == "n"
     repeat = compiled(sample.plan() | {"second": None})
     assert repeat.halves[0] is repeat.halves[1]
 
@@ -273,7 +271,7 @@ def run_by(text: str, set_id: str, absent: dict[int, int] | None = None, moved: 
         for man in orders.sets[set_id].men
     )
     chosen = choose_play(
-        orders, set_id, CoachView(), PlaceInLists(), calls(play=[1]), MenOnField(lambda letter, play: "", men)
+        orders, set_id, view_of(), PlaceInLists(), calls(play=[1]), MenOnField(lambda letter, play: "", men)
     )
     return print_play(chosen.play)
 
@@ -323,7 +321,7 @@ def test_f_is_the_f_of_the_lowest_other_set() -> None:
     document["sets"][2]["players"][10]["at"] = "RH"  # nobody at F
     document["sets"][2]["players"][9] = {"no": 27, "at": "LH"}
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "2", "cells": ["A"] * 6}]
-    chosen = choose_play(compiled(document), "2", CoachView(), PlaceInLists(), calls(play=[1]), ANYTHING)
+    chosen = choose_play(compiled(document), "2", view_of(), PlaceInLists(), calls(play=[1]), ANYTHING)
     assert print_play(chosen.play) == "#27/LC"
 
 
@@ -348,7 +346,7 @@ def test_with_an_empty_backfield_the_quarterback_keeps_the_ball() -> None:
         man["at"] = {27: "LWW", 48: "RWW"}[man["no"]]
     document["first"]["offense_table"] = [{"id": "n", "when": "normal", "set": "1", "cells": ["A"] * 6}]
     orders = compiled(document)
-    last = choose_play(orders, "1", CoachView(), PlaceInLists(), calls(play=[1] * 11), NOTHING)
+    last = choose_play(orders, "1", view_of(), PlaceInLists(), calls(play=[1] * 11), NOTHING)
     assert last.text == "Q/LC"
 
 
@@ -364,7 +362,7 @@ def lined_up(orders: SideOrders, set_id: str, **moved: int) -> tuple[OffMan, ...
 
 
 def covered(orders: SideOrders, defense: str, set_id: str, men: tuple[OffMan, ...], los: int = 60) -> dict[int, int]:
-    return {man.player.no: man.cover for man in orders.men_for(defense, set_id, men, los) if man.duty == "man"}
+    return {man.player.no: man.cover for man in orders.elevens.men_for(defense, set_id, men, los) if man.duty == "man"}
 
 
 @pytest.mark.rule("fool:3.4/12", "fool:10.2.2-04")
@@ -385,7 +383,7 @@ def test_who_finds_nobody_plays_zone() -> None:
     document = sample.plan()
     document["defenses"][0]["players"][9]["cover"] = 33
     orders = compiled(document, sample.plan())
-    men = {man.player.no: man for man in orders.men_for("43", "1", lined_up(orders, "1"), 60)}
+    men = {man.player.no: man for man in orders.elevens.men_for("43", "1", lined_up(orders, "1"), 60)}
     assert (men[38].duty, men[38].cover) == ("zone", 0)
     assert (men[86].duty, men[58].duty) == ("line", "zone")
 
@@ -393,21 +391,25 @@ def test_who_finds_nobody_plays_zone() -> None:
 @pytest.mark.rule("fool:3.4/13")
 def test_rows_and_orders_are_kept() -> None:
     orders = compiled()
-    row = {man.player.no: man.order for man in orders.men_for("bz", "1", lined_up(orders, "1"), 60) if man.at == "C"}
+    row = {
+        man.player.no: man.order
+        for man in orders.elevens.men_for("bz", "1", lined_up(orders, "1"), 60)
+        if man.at == "C"
+    }
     assert row == {74: 0, 58: 1, 72: 2}
 
 
 @pytest.mark.parametrize(("los", "area"), [(60, "DC"), (21, "DC"), (20, "SC"), (15, "SC"), (3, "SC")])
 def test_an_arrow_moves_him_when_the_field_is_short(los: int, area: str) -> None:
     orders = compiled()
-    men = {man.player.no: man.at for man in orders.men_for("bz", "1", lined_up(orders, "1"), los)}
+    men = {man.player.no: man.at for man in orders.elevens.men_for("bz", "1", lined_up(orders, "1"), los)}
     assert men[17] == area
 
 
 @pytest.mark.parametrize(("los", "area"), [(20, "DC"), (16, "DC"), (15, "SC")])
 def test_without_an_arrow_nobody_stays_in_dc_from_the_15_on(los: int, area: str) -> None:
     orders = compiled()
-    men = {man.player.no: man.at for man in orders.men_for("43", "1", lined_up(orders, "1"), los)}
+    men = {man.player.no: man.at for man in orders.elevens.men_for("43", "1", lined_up(orders, "1"), los)}
     assert men[17] == area
 
 
@@ -415,15 +417,15 @@ def test_without_an_arrow_nobody_stays_in_dc_from_the_15_on(los: int, area: str)
 @pytest.mark.parametrize(("auto", "area"), [(True, "SC"), (False, "DC")])
 def test_a_league_may_move_men_by_arrows_alone(auto: bool, area: str) -> None:
     orders = compiled()
-    men = {man.player.no: man.at for man in orders.men_for("43", "1", lined_up(orders, "1"), 15, auto)}
+    men = {man.player.no: man.at for man in orders.elevens.men_for("43", "1", lined_up(orders, "1"), 15, auto)}
     assert men[17] == area
 
 
 @pytest.mark.rule("fool:10.2.7-01")
 def test_fourth_down_orders() -> None:
     policies = compiled().policies
-    assert policies.fourth_down(CoachView(down=4, distance=1, los=40)) == "go"
-    assert policies.fourth_down(CoachView(down=4, distance=2, los=40)) == ""
+    assert policies.fourth_down(view_of(down=4, distance=1, los=40)) == "go"
+    assert policies.fourth_down(view_of(down=4, distance=2, los=40)) == ""
 
 
 @given(
@@ -433,7 +435,7 @@ def test_every_situation_has_a_set_a_defense_and_a_play(
     down: int, distance: int, los: int, half: int, key: bytes
 ) -> None:
     orders = compiled()
-    facts = CoachView(down=down, distance=distance, los=los, half=half, set="1")
+    facts = view_of(down=down, distance=distance, los=los, half=half, set="1")
     box = DiceBox.seeded(key)
     chosen = choose_set(orders, facts, PlaceInLists())
     assert chosen.id in orders.sets

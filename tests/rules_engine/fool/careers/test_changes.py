@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.dice import ScriptedDice
 from rules_engine.fool.careers import changes, maximums
-from rules_engine.fool.careers.changes import Rolled, percent, roll
+from rules_engine.fool.careers.changes import Rolled, Row, percent, roll
 from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import Athlete
@@ -32,7 +32,7 @@ def script(**dice: Any) -> ScriptedDice:
 def rolled(athlete: Athlete, where: str = "free agent", job: changes.Job = "field", /, **dice: Any) -> Rolled:
     """One roll with these dice, all of which must be asked for."""
     faces = script(**dice)
-    result = roll(athlete, where, job, OPTIONS, faces)
+    result = roll(athlete, Row(where), job, OPTIONS, faces)
     assert not any(faces.unused().values())
     return result
 
@@ -71,7 +71,7 @@ PRINTED = {
 @pytest.mark.parametrize("column", PRINTED)
 def test_columns_are_those_printed(column: tuple[str, int]) -> None:
     name, games = column
-    told = [changes.cell(name, games, die).replace("/", "-/", 1) for die in range(1, 7)]
+    told = [changes.cell(Row(name, games), die).replace("/", "-/", 1) for die in range(1, 7)]
     told = [cell if cell.startswith("-/") else cell.replace("-/", "/") for cell in told]
     assert told == ["", "", *(cell.replace(".", "") for cell in PRINTED[column].split())]
 
@@ -82,8 +82,8 @@ def test_columns_are_those_printed(column: tuple[str, int]) -> None:
     [("first season", 3, 0), ("first season", 7, 4), ("26 to 29", 12, 8), ("30 to 33", 5, 0), ("34 to 37", 10, 6)],
 )
 def test_row_of_a_column_is_that_of_his_games(column: str, games: int, row: int) -> None:
-    assert [changes.cell(column, games, die) for die in range(1, 7)] == [
-        changes.cell(column, row, die) for die in range(1, 7)
+    assert [changes.cell(Row(column, games), die) for die in range(1, 7)] == [
+        changes.cell(Row(column, row), die) for die in range(1, 7)
     ]
 
 
@@ -108,7 +108,7 @@ def test_effects_are_those_printed(letter: str, die: int) -> None:
         dice: dict[str, Any] = {**to_letter, "effect": die} | ({"effect_half": half} if len(halves) > 1 else {})
         extra = {"+": {"attr": 5}, "-": {"attr": 6}, "+%": {"percent": 1}, "-%": {"percent": 6}}.get(wanted, {})
         faces = script(**dice, **extra)
-        result = roll(man("2-3-4", "LB"), column, "field", OPTIONS, faces, games).athlete
+        result = roll(man("2-3-4", "LB"), Row(column, games), "field", OPTIONS, faces).athlete
         attrs = result.sheet.get("attrs")
         told = {"r": "+", "pc": "-"}[attrs[0]] if attrs else values(result)
         assert told == {"+%": "2-4-4", "-%": "1-3-4"}.get(wanted, wanted)
@@ -198,7 +198,7 @@ def test_kickers_change_by_twos(
     for job, rating, wanted in (("kick", KICK, kicker), ("punt", PUNT, punter)):
         faces = script(**to_letter, effect=effect, **({"effect_half": half} if half else {}))
         athlete = man("0-0-3", {"kick": "K", "punt": "P"}[job], **{job: rating})
-        result = roll(athlete, column, job, OPTIONS, faces, games)  # type: ignore[arg-type]
+        result = roll(athlete, Row(column, games), job, OPTIONS, faces)  # type: ignore[arg-type]
         assert result.athlete.sheet[job] == {**rating, **wanted}
         assert values(result.athlete) == "0-0-3"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_engine.dice import ScriptedDice, SeededDice
 from rules_engine.fool.careers import changes
-from rules_engine.fool.careers.changes import jobs, joined, roll
+from rules_engine.fool.careers.changes import Row, jobs, joined, roll
 from rules_engine.fool.players import ATTRIBUTES, POSITIONS, SKILLS, check_player
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import Athlete, Change, Joining, Move
@@ -98,7 +98,7 @@ def athletes(draw: st.DrawFn) -> Athlete:
 @given(athletes(), st.sampled_from([column for column, _ in PRINTED]), st.binary(min_size=32, max_size=32))
 def test_any_roll_leaves_a_legal_man_and_moves_little(athlete: Athlete, column: str, key: bytes) -> None:
     for job in jobs(athlete):
-        result = roll(athlete, column, job, OPTIONS, SeededDice(key, "roster"), games=5)
+        result = roll(athlete, Row(column, 5), job, OPTIONS, SeededDice(key, "roster"))
         assert check_player(result.athlete).ok
         sheets = athlete.sheet, result.athlete.sheet
         assert all(abs(sheets[0][name] - sheets[1][name]) <= 2 for name in "pcs")

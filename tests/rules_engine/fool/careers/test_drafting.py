@@ -39,6 +39,15 @@ def test_a_class_of_320_has_every_position_as_often_as_rosters_hold_it() -> None
     assert len({athlete.name for athlete in CLASS}) == 320
 
 
+@pytest.mark.parametrize("rosters", [1, 2])
+def test_a_class_as_large_as_a_roster_has_each_of_its_places_once(rosters: int) -> None:
+    """No draft is without a kicker or a quarterback."""
+    dice = SeededDice(bytes(32), "class")
+    dealt = Counter(athlete.position for athlete in RULESET.rookie_class(rosters * len(SLOTS), OPTIONS, dice))
+    of_a_roster = Counter(slot.pos for slot in SLOTS)
+    assert dealt == Counter({position: rosters * count for position, count in of_a_roster.items()})
+
+
 def test_all_of_a_new_man_is_public() -> None:
     columns = {column.name: column.value for column in RULESET.scouted(man("G", 0, 4, 3), OPTIONS)}
     assert {"Pos": "G", "P": 0, "C": 4, "S": 3}.items() <= columns.items()

@@ -232,6 +232,19 @@ def test_the_line_keeps_its_men_although_backs_have_higher_values() -> None:
     assert len([number for number in order[:11] if number < 10]) == 4
 
 
+def test_of_men_alike_the_older_and_the_poorer_kicker_go_first() -> None:
+    """Beyond 29 each year costs a point of worth; a kicker goes by his kicks, since all have the same values."""
+    values = {"p": 2, "c": 3, "s": 5}
+    backs = [Athlete(1, "Old Back", "H", 34, values), Athlete(2, "Young Back", "H", 23, values)]
+    assert [athlete.number for athlete in rosters.expendable(backs)] == [1, 2]
+    kicks = {"letter": "A", "m": 0, "b": 2, "n": 3}
+    kickers = [
+        Athlete(3, "Short Kicker", "K", 25, {"p": 0, "c": 0, "s": 3, "kick": kicks | {"m": -3}}),
+        Athlete(4, "Far Kicker", "K", 25, {"p": 0, "c": 0, "s": 3, "kick": kicks | {"m": 3}}),
+    ]
+    assert [athlete.number for athlete in rosters.expendable(kickers[::-1])] == [3, 4]
+
+
 @pytest.mark.rule("fool:11.6-02")
 def test_a_trade_is_reviewed_for_a_week() -> None:
     assert RULESET.trade_review_days(OPTIONS) == 7

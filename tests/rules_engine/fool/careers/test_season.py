@@ -131,7 +131,7 @@ def test_every_round_of_a_draft_goes_from_the_last_of_the_ranking_to_the_champio
 def test_a_playoff_game_has_no_last_period_of_overtime(playoff: bool, periods: int) -> None:
     """8.10: a regular game that is level after one overtime is a tie; a playoff goes on (0: without a limit)."""
     options = read_options(FOOL.game_rules(GameFacts(number=5, playoff=playoff)))
-    assert FOOL.parameters(options).overtime_periods == periods
+    assert FOOL.parameters(options).overtime.periods == periods
 
 
 @pytest.mark.rule("fool:11.1-01")

@@ -212,3 +212,23 @@ def test_a_blitz_that_the_men_left_cannot_make_is_dropped_from_an_old_plan() -> 
     assert mended["first"]["tactics"].get("placekick_defense", []) == []
     assert mended["first"]["tactics"]["kickoff"] == [{"call": "squib"}]
     assert any("no blitz with" in sentence and "dropped from the first half" in sentence for sentence in said)
+
+
+@pytest.mark.rule("fool:12.2b-04")
+@pytest.mark.parametrize(
+    ("note", "game", "warned"),
+    [({"returns": True}, 0, True), ({"returns": True}, 1, False), ({"trained": "special teams"}, 0, False)],
+)
+def test_in_preseason_who_was_credited_with_returns_is_to_return_kicks(note: Any, game: int, warned: bool) -> None:
+    """ "Players that receive these credits are to actually do the returns as long as they are on the roster"."""
+    plan, team = document(), sample.team()
+    returner, other = [man.number for man in team.athletes if man.position in ("W", "H") and man.status == "active"][:2]
+    plan["special_teams"] = {"kickoff_return": {"returner": returner}}
+    for number, is_warned in ((returner, False), (other, warned)):
+        men = tuple(
+            replace(man, sheet={**man.sheet, "career": {"camp": note}}) if man.number == number else man
+            for man in team.athletes
+        )
+        report = check_plan(plan, replace(team, athletes=men), plan["side"], FoolOptions(game_number=game), None)
+        assert ("ST-07 special_teams" in codes(report)) == is_warned
+        assert not [one for one in report.errors if one.code == "ST-07"]

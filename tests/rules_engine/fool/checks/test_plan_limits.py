@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.errors import Report
 from rules_engine.fool.calls.orders import Policies
-from rules_engine.fool.calls.view import CoachView
+from rules_engine.fool.calls.view import view_of
 from rules_engine.fool.checks.check import check_plan
 from rules_engine.fool.checks.kick_repair import drop_tactics
 from rules_engine.fool.document.left_out import NAMES, of_play
@@ -66,7 +66,7 @@ def test_a_set_is_the_starting_one_only_where_it_says_so() -> None:
 def test_what_a_coach_leaves_unsaid_is_decided_as_the_rulings_do() -> None:
     silent = Policies()
     assert (silent.toss, silent.timeouts, silent.spike, silent.kneel, silent.hurry) == ("receive", *[True] * 4)
-    assert silent.fourth_down(CoachView(down=4)) == ""
+    assert silent.fourth_down(view_of(down=4)) == ""
 
 
 def test_a_refused_line_of_tactics_is_dropped_with_its_reason() -> None:

@@ -37,10 +37,12 @@ def test_a_home_setup_is_complete_with_sets_starters_squads_and_practice() -> No
     plan = sample.plan()
     setup = {name: plan[name] for name in ("schema", "side", "sets", "starters", "special_teams", "practice")}
     assert told(setup, BY_MAIL, parts=("setup",)) == {}
+    five = {"defense": plan["starters"]["defense"][:5]}
+    assert "error DEF-08 starters" in told({**setup, "starters": five}, BY_MAIL, parts=("setup",))
     assert "error DEF-08 starters" in told({**setup, "starters": {"defense": []}}, BY_MAIL, parts=("setup",))
     assert told(setup, BY_MAIL)["error PLN-10 plays"] == 'The field "plays" is missing.'
     setup["sets"] = [{**setup["sets"][0], "starting": False}]
-    assert "error SET-07 sets" in told(setup, BY_MAIL, parts=("setup",))
+    assert "error SET-07 sets[0].starting" in told(setup, BY_MAIL, parts=("setup",))
 
 
 def test_starters_are_announced_only_where_a_sound_plan_names_none() -> None:

@@ -192,7 +192,7 @@ def test_a_number_is_refused_beyond_its_limits_and_not_at_them(
 def test_what_a_case_leaves_out_of_a_man() -> None:
     """He passes and catches nothing, is 26 years old, right-handed, no rookie, and kicks nothing."""
     man = player({"no": 60, "pos": "G", "c": 4, "s": 2}, "men.0")
-    assert (man.p, man.age, man.hand, man.rookie, man.kick, man.punt) == (0, 26, "R", False, None, None)
+    assert (man.p, man.age, man.hand, man.rookie, man.foot.place, man.foot.punt) == (0, 26, "R", False, None, None)
 
 
 def test_a_man_in_another_ones_place_makes_a_unit_of_eleven() -> None:

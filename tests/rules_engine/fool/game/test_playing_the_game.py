@@ -102,7 +102,7 @@ def standing(los: int, **changes: Any) -> str:
     assert man["at"] == "DC"
     man.update(changes)
     orders = compile_side(plan, sample.team(), "home", sample.plan())
-    men = orders.men_for("43", "1", orders.sets["1"].men, los)
+    men = orders.elevens.men_for("43", "1", orders.sets["1"].men, los)
     return next(one.at for one in men if one.player.no == 17)
 
 

@@ -72,6 +72,31 @@ def test_special_tables(mark, dice, hurts):
     assert [(hurt.side, hurt.player, hurt.duration) for hurt in out.hurts] == hurts
 
 
+@pytest.mark.rule("fool:6.3/3")
+@pytest.mark.parametrize(
+    ("die", "second", "who", "hurt"),
+    [
+        (1, 3, [], ("defense", 91)),  # "OL": a defensive lineman of the runner's side
+        (1, 4, [1], ("defense", 21)), (1, 4, [2], ("defense", 54)),  # "B/E": a halfback or a linebacker
+        (5, 2, [], ("offense", 79)),  # "DL": an offensive lineman
+        (5, 4, [], ("offense", 44)),  # "LB": a back, not the quarterback
+        (5, 6, [1], ("offense", 12)), (5, 6, [2], ("offense", 89)),  # "DH": an end or the quarterback
+    ],
+)  # fmt: skip
+def test_on_a_runback_the_counterparts_of_the_positions_are_hurt(
+    die: int, second: int, who: list[int], hurt: tuple[str, int]
+) -> None:
+    """6.3: on an interception or fumble "B/E" are DH or LB, "OL" a DL; "DL" an OL, "LB" a B, "DH" an E or the Q."""
+    scene = scene_of({"special": [die], "special.half": [second], "injury.who": who, "injury": [1]})
+    friends = tuple(defender_of(scene, number) for number in (21, 54, 91))
+    foes = tuple(player_of(scene, number) for number in (12, 44, 79, 89))
+    runner = defender_of(scene, 24)
+    specials.special(
+        scene, "&", occasions.Occasion("runback", "defense", runner, 10, LS, friends, foes, 30), fumbles.fumble
+    )
+    assert [(each.side, each.player) for each in done(scene).hurts] == [hurt]
+
+
 @pytest.mark.rule("fool:6.3/1")
 @pytest.mark.parametrize(
     ("mark", "dice", "gone"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.fool.kicks import Squad
-from rules_engine.fool.model import Player
+from rules_engine.fool.model import Foot, Player
 
 
-def man(no: int, pos: str, p: int, c: int, s: int, **more: Any) -> Player:
-    return Player(no, pos, p, c, s, **more)
+def man(no: int, pos: str, p: int, c: int, s: int, kick: Any = None, punt: Any = None, **more: Any) -> Player:
+    return Player(no, pos, p, c, s, foot=Foot(kick, punt), **more)
 
 
 KICKER = man(3, "K", 0, 0, 3, kick={"letter": "A", "m": 0, "b": 2, "n": 1})

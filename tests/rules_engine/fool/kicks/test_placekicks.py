@@ -21,7 +21,7 @@ from rules_engine.fool.kicks import (
 )
 from rules_engine.fool.kicks.placekicks.odds import block_odds, bobble_odds, reach_chance, wide_odds, wide_rush
 from rules_engine.fool.kicks.tables import block_by_distance, placekick_yards, totals
-from rules_engine.fool.model import Player
+from rules_engine.fool.model import Foot, Player
 from rules_engine.fool.options import read_options
 from tests.changing import replace
 
@@ -162,7 +162,7 @@ def test_the_rulebooks_kicker() -> None:
 )  # fmt: skip
 def test_wide_odds(wide: int, snapper: tuple[str, str], holder: str, wind: int, goal: int, point: int) -> None:
     squad = kick_squad(
-        replace(KICKER, kick={"letter": "A", "m": 0, "b": 2, "n": wide}),
+        replace(KICKER, foot=Foot({"letter": "A", "m": 0, "b": 2, "n": wide})),
         LS=man(57, snapper[0], 0, 4, 2, skills=frozenset({snapper[1]})),
         H=man(7, "Q", 3, 1, 4, skills=frozenset({holder})),
     )

@@ -11,7 +11,7 @@ from rules_engine.fool.kicks.punts.rolls import roll_choices
 from rules_engine.fool.kicks.punts.totals import kamikazes_ahead, squad_difference
 from rules_engine.fool.kicks.tables import PUNT, coffin_corner, coffin_event, distance_column, punt_catch, punt_row
 from rules_engine.fool.kicks.values import Returner, pass_block, pass_rush, punt_returner
-from rules_engine.fool.model import Player
+from rules_engine.fool.model import Foot, Player
 from tests.changing import replace
 
 from .men import PUNTER, man, punt_return_squad, punt_squad
@@ -296,7 +296,7 @@ def test_a_rusher_against_his_blocker(rush: int, die: int, result: str) -> None:
 
 @pytest.mark.rule("fool:9.5.7-01")
 def test_a_slow_punter_moves_the_block_roll_outward() -> None:
-    slow = punt_squad(replace(PUNTER, punt={**(PUNTER.punt or {}), "blk": 1}))
+    slow = punt_squad(replace(PUNTER, foot=Foot(punt={**(PUNTER.foot.punt or {}), "blk": 1})))
     base = {**CLEAN, **QUIET, "punt.blocked": [2], "punt.blocked.yards": [3]}
     assert play({**base, "punt.block": [4]}, kicking=slow).result == "blocked"
     assert play({**base, "punt.block": [17]}, kicking=slow).result == "blocked"

@@ -70,9 +70,9 @@ def test_the_best_men_make_legal_squads(key: bytes, strength: int) -> None:
 def test_specialists_fill_their_places() -> None:
     roster = men(bytes(32))
     squads = select_squads({}, roster)
-    assert squads["placekick"]["K"].kick is not None
-    assert squads["kickoff"]["K"].kick is not None
-    assert squads["punt"]["P"].punt is not None
+    assert squads["placekick"]["K"].foot.place is not None
+    assert squads["kickoff"]["K"].foot.place is not None
+    assert squads["punt"]["P"].foot.punt is not None
     assert "LS" in squads["punt"]["Sn"].skills
     assert "LS" in squads["placekick"]["LS"].skills
     assert {"H", "VH"} & squads["placekick"]["H"].skills

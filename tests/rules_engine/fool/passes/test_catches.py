@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.fool import board
 from rules_engine.fool.model import Spot
+from rules_engine.fool.passes.throwing import may_be_bullet
 
 from ..field import WHATEVER, defense, offense, resolve, snap, step, steps
 from ..throwing import COVERED, NOBODY, thrown, value
@@ -238,6 +240,20 @@ def test_what_a_bullet_does(passer, zone, die, result):
     spare = {**WHATEVER, "pass": [], "pass.half": []}
     outcome = thrown(f"RW/{zone} bullet", dice, passer, "84 E 3-2-6 RW", against=against, spare=spare)
     assert outcome.result == result
+
+
+@pytest.mark.rule("fool:5.8.3/1")
+@pytest.mark.parametrize(
+    ("arm", "zone", "roll", "thrown_hard"),
+    [
+        ("", "RS", "", True), ("", "IR", "", False), ("", "IR", "R", True), ("", "SC", "R", False),
+        ("+", "IR", "", True), ("+", "MR", "", False), ("-", "SR", "", False),
+    ],
+)  # fmt: skip
+def test_which_arm_throws_a_bullet_where(arm: str, zone: str, roll: str, thrown_hard: bool) -> None:
+    """Zones of 3 or more (RS 3, IR 2, SC 3), a strong arm 2 or more (MR 1), a weak arm nowhere; a rollout to the right
+    adds one to IR and takes one off the middle (5.5.14)."""
+    assert may_be_bullet(frozenset(arm), board.ZONE[zone], roll) is thrown_hard
 
 
 @pytest.mark.rule("fool:7.2.11/1")

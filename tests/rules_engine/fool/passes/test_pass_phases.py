@@ -33,10 +33,15 @@ def test_a_pass_goes_through_its_phases_in_order():
     assert kinds == ["bump", "move", "react", "pass_rush", "pass", "contact", "pursue", "contact"]
 
 
-@pytest.mark.rule("fool:5.0/1", "fool:5.0.3", "fool:5.0.4")
+@pytest.mark.rule("fool:5.0/1")
 @pytest.mark.parametrize(
     ("line", "rushing", "batted", "gift"),
-    [("rush", 26, 2, 0), ("normal", 22, 1, 0), ("cover_linemen", 18, 0, 0), ("stay_home", None, 0, 1)],
+    [
+        pytest.param("rush", 26, 2, 0, marks=pytest.mark.rule("fool:5.0.1")),
+        pytest.param("normal", 22, 1, 0, marks=pytest.mark.rule("fool:5.0.2")),
+        pytest.param("cover_linemen", 18, 0, 0, marks=pytest.mark.rule("fool:5.0.3")),
+        pytest.param("stay_home", None, 0, 1, marks=pytest.mark.rule("fool:5.0.4")),
+    ],
 )
 def test_line_calls_set_rush_low_passes_and_time_to_throw(line, rushing, batted, gift):
     """An end with P 2: 26 points at full rush, one a man less, two, none; his hands against a quick pass to LS."""
@@ -49,7 +54,7 @@ def test_line_calls_set_rush_low_passes_and_time_to_throw(line, rushing, batted,
     assert value("LW/LS qk", quick, against=(end,), line=line) == 3 + 3 + 3 - batted
 
 
-@pytest.mark.rule("fool:5.0.1", "fool:4.0.1/2")
+@pytest.mark.rule("fool:5.0.1", "fool:5.0.2", "fool:4.0.1/2")
 @pytest.mark.parametrize("line", ["rush", "normal"])
 def test_the_second_look_costs_three(line):
     """LW/SL with value 10 - 9 is passed up on a 2; RW has as many points left: the same rush, three worse."""
@@ -68,6 +73,24 @@ def test_only_receivers_leave_their_places():
     assert still == {12, 51, 63, 64, 76, 79, 84, 32, 44}
     assert not {ends[number] for number in still} & {"L", "C", "R"}
     assert {one["player"] for one in steps(outcome, "move")} == {81, 89}
+
+
+@pytest.mark.rule("fool:5.1/1")
+@pytest.mark.parametrize(
+    ("play", "change", "against", "left"),
+    [
+        # 4.1.2 holds: a point for each defender who does not rush, when the end leaves R; he enters beside one of them.
+        ("TE/SR", "89 E 2-2-6 RTE", (), 6 - 1 - 1),
+        ("TE/SR", "89 E 2-2-6 RTE", ("57 LB 1-2-4 R",), 6 - 1 - 2),
+        # 4.1.10 does not: a receiver who comes to SL from the side needs no point for his position.
+        ("LW/SL", "81 E 3-1-5 LW", (), 5 - 3),
+        # 4.1.7 does not: a back who goes out for a pass spends nothing on a handoff; half a point is rounded down.
+        ("LH/LS", "32 B 2-2-5 LH", (), 5 - 1 - 2),
+    ],
+)
+def test_receivers_pay_for_traffic_as_blockers_do_but_neither_for_position_nor_a_handoff(play, change, against, left):
+    told = move(play, change, against=against, line="normal")
+    assert (told["zone"], told["left"]) == (play.split("/")[1], left)
 
 
 # ---------------------------------------------------------------------------------- depths of the pass

@@ -283,6 +283,18 @@ def test_a_passer_who_loses_the_ball():
     assert step(outcome, "rb") == {"step": "rb", "roll": 4, "result": "+5"}
 
 
+@pytest.mark.rule("fool:6.3/1", "fool:5.3.6/3")
+@pytest.mark.parametrize(
+    ("who", "hurt"),
+    [([1, 1], 32), ([1, 2], 44), ([1, 3], 51), ([2, 2], 89)],  # eight pass block, in the order of their jerseys
+)
+def test_a_blocker_hurt_when_the_passer_is_trapped_is_any_who_pass_blocks(who, hurt):
+    """ "On a 'qt' ... a blocker injured result is effective, with the blocker randomly selected": the row of -9# with a
+    special die of 4. Neither the passer nor a receiver is one of them."""
+    outcome = trapped(2, {"special": [4], "injury.who": who, "injury": [1]})
+    assert [(one.side, one.player, one.duration) for one in outcome.hurts] == [("offense", hurt, "1 play")]
+
+
 def test_a_passer_who_gets_away():
     outcome = trapped(3, {"rb": [5]}, "12 Q 3-2-4 Q")
     assert (outcome.result, outcome.gain) == ("run", 0)

@@ -120,8 +120,11 @@ def test_long_runback_with_speed(die, speed, landing):
 @pytest.mark.rule("fool:5.5.20/1", "fool:5.5.9/3")
 @pytest.mark.parametrize(
     ("zone", "add"),
-    [("WL", (1, 2)), ("WWR", (1, 2)), ("LS", (1, 1)), ("C", (0, 1)), ("LR", (1, 0)), ("MC", (1, 0)), ("DC", (1, 1)),
-     ("VDC", (2, 1)), ("SC", (0, 0)), ("IR", (0, 0))],
+    [
+        *[(zone, (1, 2)) for zone in ("WL", "WR", "WWL", "WWR")], *[(zone, (1, 1)) for zone in ("LS", "RS", "DC")],
+        *[(zone, (1, 0)) for zone in ("LL", "LR", "MC")], *[(zone, (0, 1)) for zone in ("L", "R", "C")],
+        ("VDC", (2, 1)), *[(zone, (0, 0)) for zone in ("SL", "SR", "IL", "SC", "IR", "ML", "MR")],
+    ],
 )  # fmt: skip
 def test_interceptions_in_some_zones_come_back_farther(zone, add):
     assert tables.runback_add(zone) == add

@@ -376,10 +376,15 @@ def test_without_a_second_receiver_the_pass_falls_incomplete_and_nobody_rushes_a
 
 @pytest.mark.rule("fool:5.1.7/1", "fool:5.3.12/1")
 def test_a_slow_second_route_slows_the_rest_of_the_play():
+    """Four rushers are worth 24, then two more each; RW has two points left, LW of his 3 + 1 one that counts (5.3.23);
+    the second look costs three."""
     dice = {"pass_rush": [6, 6], "pass": [3, 1]}
-    outcome = thrown("RW/SR || LW/LS +1", dice, against=[COVERED], spare=WHATEVER)
+    receivers = ("84 E 3-1-5 RW", "81 E 3-1-3 LW")
+    outcome = thrown("RW/SR || LW/LS +1", dice, *receivers, against=[COVERED], spare=WHATEVER)
     first, second = steps(outcome, "pass_rush")
     assert (first["rushing"], second["rushing"]) == (24, 32)
+    assert first["total"] == first["blocking"] + 2 * 5 - 24
+    assert second["total"] == first["blocking"] + 1 * 5 - 32 - 3
 
 
 @pytest.mark.rule("fool:5.5.16/1")

@@ -137,6 +137,7 @@ def cited(clause: str, *values: Any) -> Any:
         cited("fool:4.4.6/1", MAN_TO_MAN, PERIPHERAL, "run", True),
         cited("fool:4.4.6/1", MAN_TO_MAN, UNINVOLVED, "run", False),
         cited("fool:4.4.6/2", COVERS_LINEMAN, UNINVOLVED, "run", True),
+        cited("fool:4.4.6/2", COVERS_LINEMAN, WRITTEN, "run", True),
         cited("fool:5.3.22/1", FAKE_BLITZ, WRITTEN, "run", True),
         cited("fool:5.3.24/3", DELAYED_BLITZ, WRITTEN, "run", True),
         cited("fool:5.3.24/3", DELAYED_BLITZ, WRITTEN, "draw", False),

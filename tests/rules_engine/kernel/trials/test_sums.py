@@ -129,12 +129,13 @@ def test_plays_stand_under_what_each_side_called() -> None:
         ordered=ORDERED,
     )
     ours, theirs = UnitSums(), UnitSums()
-    count_calls(record, "home", ours, theirs)
+    none = {(side, with_ball): {} for side in ("home", "away") for with_ball in (True, False)}
+    count_calls(record, "home", ours, theirs, none)
     assert {name: (tally.calls, tally.yards) for name, tally in ours.by_call.items()} == {"run": (2, 6)}
     assert {pair: tally.yards for pair, tally in ours.against.items()} == {("run", "pass"): 6}
     assert theirs == UnitSums()
     ours, theirs = UnitSums(), UnitSums()
-    count_calls(record, "away", ours, theirs)
+    count_calls(record, "away", ours, theirs, none)
     assert ours == UnitSums()
     assert {pair: tally.yards for pair, tally in theirs.against.items()} == {("pass", "run"): 6}
 

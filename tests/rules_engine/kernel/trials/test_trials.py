@@ -235,6 +235,35 @@ def test_only_what_was_called_often_stands_out() -> None:
     assert dict(findings(UnitSums(by_call={"bomb": few}))) == {}
 
 
+def test_what_stands_out_is_told_in_the_words_of_its_coach() -> None:
+    many, loose = Tally(40, 40, 200), Tally(100, 100, 300, lost=5)
+    unit = UnitSums(
+        by_call={"A, H/LE": many, "B, W/DL": loose},
+        against={("A, H/LE", "b8"): many},
+        words={"A, H/LE": "A, Sweep left", "B, W/DL": "B, Bomb"},
+        other_words={"b8": "Eight up"},
+    )
+    assert dict(findings(unit)) == {
+        "keep": "A, Sweep left gained 5.0 yards; 40 calls.",
+        "more": "A, Sweep left gained 5.0 yards against Eight up; 40 calls.",
+        "watch": "B, Bomb lost the ball 5 times in 100 calls.",
+    }
+    assert UnitSums.from_json(unit.as_json()) == unit
+
+
+@pytest.mark.parametrize("code", ["fool", "statis_pro"])
+def test_calls_are_told_as_their_plans_name_them(code: str) -> None:
+    played, rules = trial(code), rules_engine.get(code)
+    sums = play_games(replace(played, beside=None), (1,)).plan
+    own, theirs = played.game.plans["home"], played.game.plans["away"]
+    for unit, with_ball in ((sums.offense, True), (sums.defense, False)):
+        labels = {label for _, label in rules.scrimmage_calls(own, with_ball)}
+        other_labels = {label for _, label in rules.scrimmage_calls(theirs, not with_ball)}
+        assert set(unit.words.values()) <= labels
+        assert set(unit.other_words.values()) <= other_labels
+        assert (len(unit.words) > 1) == (code == "fool")  # Statis-Pro's are words from the first
+
+
 def test_without_lost_balls_the_least_gain_is_watched() -> None:
     unit = UnitSums(by_call={"dive": Tally(40, 40, 20), "out": Tally(40, 40, 80)})
     assert dict(findings(unit))["watch"] == "dive gained 0.5 yards; 40 calls."

@@ -63,3 +63,24 @@ def test_who_goes_first() -> None:
     assert [man.number for man in rosters.expendable([kicker, best, worst])] == [2, 1, kicker.number]
     hurt = injuries.with_injury(best, "season")
     assert [man.number for man in rosters.expendable([kicker, hurt, worst])] == [1, 2, kicker.number]
+
+
+def test_the_line_keeps_its_men_although_receivers_give_more_yards() -> None:
+    """A whole roster that has drafted twice as many receivers lets receivers go, down to those of a sound roster."""
+    men = list(sample.team().athletes)
+    receivers = [man for man in men if man.position == "WR"]
+    more = [replace(man, number=200 + place) for place, man in enumerate(receivers)]
+    gone = rosters.expendable([*men, *more])[: len(more)]
+    assert [man.position for man in gone] == ["WR"] * len(receivers)
+
+
+def test_the_last_centers_stay_although_guards_are_worse() -> None:
+    """A sound roster has two centers and three guards, and nobody else plays center: of twice as many guards the
+    third to sixth go before a center does."""
+    line = [man for man in sample.team().athletes if man.position == "OL"]
+    centers = [man for man in line if man.sheet["positions"][0] == "CN"]
+    guards = [man for man in line if man.sheet["positions"][0] in ("LG", "RG")]
+    more = [replace(man, number=200 + place) for place, man in enumerate(guards)]
+    gone = rosters.expendable([*centers, *guards, *more])[: len(more)]
+    assert (len(centers), len(guards)) == (2, 3)
+    assert all(man.sheet["positions"][0] in ("LG", "RG") for man in gone)

@@ -8,7 +8,6 @@ import pytest
 
 from rules_engine.statis_pro.gameday.memory import (
     Absence,
-    DirectedPlay,
     GameMemory,
     SideMemory,
     a_play_less,
@@ -18,7 +17,7 @@ from rules_engine.statis_pro.gameday.memory import (
     in_quarter,
 )
 from rules_engine.statis_pro.resolution.deck import DeckOrder
-from rules_engine.statis_pro.resolution.situation import EarlierPlay
+from rules_engine.statis_pro.resolution.situation import DirectedPlay, History
 
 DECK = DeckOrder((2, 0, 1), 1)
 HURT = SideMemory(
@@ -65,9 +64,11 @@ def test_a_new_quarter_forgets_earlier_possessions_and_brings_back_who_missed_th
 
 @pytest.mark.rule("statis_pro:SP-025")
 def test_the_history_knows_which_plays_were_in_this_possession() -> None:
-    own = SideMemory(history=(DirectedPlay(33, 4, 5, 1), DirectedPlay(44, 3, 7, 1)))
-    assert own.plays_of(7, 1) == (EarlierPlay(33, 4, False), EarlierPlay(44, 3, True))
-    assert own.plays_of(7, 2) == (EarlierPlay(33, 4, False, False), EarlierPlay(44, 3, True, False))
+    before, first, second = DirectedPlay(33, 4, 5, 1), DirectedPlay(44, 3, 7, 1), DirectedPlay(33, 3, 7, 2)
+    plays = (before, first, second)
+    assert History(plays, 7, 1).of_possession() == [first, second]
+    assert History(plays, 7, 1).of_quarter() == [before, first]
+    assert (History(plays, 8, 2).of_possession(), History(plays, 8, 2).of_quarter()) == ([], [second])
 
 
 def test_the_memory_survives_json() -> None:

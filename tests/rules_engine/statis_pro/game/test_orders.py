@@ -108,4 +108,4 @@ def test_what_was_called_before_counts_within_a_possession() -> None:
     memory = GameMemory(DeckOrder((0,), 0), called="QK")
     for played, before in ((3, "QK"), (0, "")):
         now = Situation(1, 600, "home", "scrimmage", 1, 10, 60, (0, 0), (3, 3), "home", 4, played)
-        assert play_situation(now, memory, game).previous_play == before
+        assert play_situation(now, memory, game).before.previous_play == before

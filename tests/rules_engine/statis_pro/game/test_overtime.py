@@ -29,8 +29,8 @@ def over(period: int, score: tuple[int, int], clock: int = 0) -> Situation:
 def test_toss_and_time_outs_of_every_quarter(period: int, playoff: bool) -> None:
     rules = PLAYOFF if playoff else REGULAR
     assert rules.is_tossed(period) == tossed_before(period, playoff)
-    assert rules.overtime_timeouts == timeouts_of(5, playoff)
-    assert (rules.period_seconds, rules.overtime_seconds) == (900, 900)
+    assert rules.overtime.timeouts == timeouts_of(5, playoff)
+    assert (rules.period_seconds, rules.overtime.seconds) == (900, 900)
 
 
 @pytest.mark.rule("statis_pro:SP-119")

@@ -25,7 +25,7 @@ from rules_engine.statis_pro.calls.view import CoachView, OwnSide
 from rules_engine.statis_pro.document.fields import TACTICS
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
-from rules_engine.statis_pro.resolution.situation import EarlierPlay, PlaySituation
+from rules_engine.statis_pro.resolution.situation import DirectedPlay, History, PlayedBefore, PlaySituation
 from rules_engine.statis_pro.resolution.snap import Snap
 from rules_engine.statis_pro.resolution.words import FROM_SCRIMMAGE
 from tests.depth import DEEP
@@ -103,7 +103,7 @@ def hurt(dice: random.Random) -> frozenset[int]:
 
 def situation(dice: random.Random) -> PlaySituation:
     numbers = list(sample.card().offense.values())
-    history = [EarlierPlay(dice.choice(numbers), dice.randint(0, 3), dice.random() < 0.7) for _ in range(6)]
+    history = [DirectedPlay(dice.choice(numbers), dice.randint(0, 3), dice.choice((1, 2, 2)), 1) for _ in range(6)]
     return PlaySituation(
         down=dice.randint(1, 4),
         distance=dice.randint(0, 20),
@@ -111,11 +111,13 @@ def situation(dice: random.Random) -> PlaySituation:
         quarter=dice.randint(1, 5),
         clock=dice.randint(0, 900),
         score=(dice.randint(0, 40), dice.randint(0, 40)),
-        history=tuple(history[: dice.randint(0, 6)]),
-        big_plays_game=dice.randint(0, 3),
-        big_plays_possession=dice.randint(0, 1),
+        before=PlayedBefore(
+            history=History(tuple(history[: dice.randint(0, 6)]), series=2),
+            big_plays_game=dice.randint(0, 3),
+            big_plays_possession=dice.randint(0, 1),
+            previous_play=dice.choice(("", "SC", "QK", "IL")),
+        ),
         no_huddle=dice.random() < 0.2,
-        previous_play=dice.choice(("", "SC", "QK", "IL")),
     )
 
 

@@ -61,10 +61,10 @@ def receiver_at_guard(plan: JSON) -> None:
 
 SETS: list[tuple[str, Callable[[JSON], Any], str, str]] = [
     ("nobody of that number", nobody, "sets[0].men.LE", "There is no #"),
-    ("twice in a set", twice, "sets[0].men", "stands in 2 places"),
+    ("twice in a set", twice, "sets[0].men.BK2", "stands in 2 places"),
     ("a receiver at guard", receiver_at_guard, "sets[1].men.LG", "may not stand at LG"),
     ("ten men", lambda plan: plan["sets"][0]["men"].pop("FL1"), "sets[0].men", "10 men stand in it"),
-    ("no center", lambda plan: plan["sets"][0]["men"].pop("CN"), "sets[0].men", "nobody stands at CN"),
+    ("no center", lambda plan: plan["sets"][0]["men"].pop("CN"), "sets[0].men.CN", "nobody stands at CN"),
     ("an empty corner", lambda plan: plan["defensive_sets"][0]["men"].pop("K"), "defensive_sets[0].men", "10 men"),
     ("no set", lambda plan: plan.pop("sets"), "sets", "There is no set of the offense"),
     ("two of one name", lambda plan: plan["sets"][1].update(id="BASE"), "sets[1].id", "Two sets"),

@@ -13,7 +13,7 @@ from rules_engine.statis_pro.document.roster import returners
 from rules_engine.statis_pro.options import StatisProOptions
 from rules_engine.statis_pro.resolution.calls import Coverage, DefenseCall, OffenseCall
 from rules_engine.statis_pro.resolution.displays import Display, Placed
-from rules_engine.statis_pro.resolution.situation import PlaySituation
+from rules_engine.statis_pro.resolution.situation import PlayedBefore, PlaySituation
 
 from ..elevens import placed
 from . import sample
@@ -73,7 +73,7 @@ def test_a_blitzer_who_shifts_into_the_line_is_none_any_more() -> None:
 
 def test_solitaire_bars_two_quick_passes_in_a_row() -> None:
     view = sample.view()
-    view.situation = PlaySituation(previous_play="QK")
+    view.situation = PlaySituation(before=PlayedBefore(previous_play="QK"))
     call = OffenseCall("QK", "LE")
     for options, said in ((sample.PLAYED, "not twice in a row"), (StatisProOptions(squib=True), "")):
         orders = sample.orders(options=options)

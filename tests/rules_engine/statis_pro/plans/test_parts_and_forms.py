@@ -132,8 +132,9 @@ def test_a_man_who_is_taken_out_leaves_his_place_empty() -> None:
 def test_a_tactic_says_what_it_asks_and_what_is_usual() -> None:
     (sheet,) = [each for each in plan_form({}, sample.team()).sheets if each.code == "second_kickoff"]
     assert sheet.hint == (
-        "How to kick off. The first line that holds is done. Without one: when quarter >= 4 and margin < -8 and "
-        "clock <= 4:00, onside; when quarter >= 4 and margin < 0 and clock <= 2:00, onside; else normal."
+        "How to kick off. The first line that holds is done. Without one: fourth quarter or later, behind by 9 "
+        "points or more, 4:00 or less left in the quarter: onside; fourth quarter or later, behind, 2:00 or less left "
+        "in the quarter: onside; else normal."
     )
 
 
@@ -162,6 +163,10 @@ def test_differences_are_told_sheet_by_sheet() -> None:
     form = plan_form(after, sample.team())
     after["sets"][0]["men"]["FL1"] = 85
     man, told = comparison.differences(form, before, after)
-    assert man == f"Set BASE: FL1, first flanker was {before['sets'][0]['men']['FL1']}, is 85."
-    assert told.startswith("First half: offense, 2: calls was 3 IL BK1/BK2, 2 SR BK1/BK2, QK RE/LE,")
-    assert "QK LE," in told
+    names = forms.men_by_number(sample.team())
+    flanker = str(before["sets"][0]["men"]["FL1"])
+    assert man == f"Set BASE: FL1, first flanker was {names[flanker]}, is {names['85']}."
+    assert told == (
+        "First half: offense, line 2 (in every other situation): "
+        "quick pass to LE instead of quick pass to RE, else to LE."
+    )

@@ -22,7 +22,7 @@ from rules_engine.statis_pro.calls.view import CoachView
 from rules_engine.statis_pro.resolution.calls import Coverage, OffenseCall
 from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.legality.displays import legal_defense, legal_offense, legal_shift
-from rules_engine.statis_pro.resolution.situation import EarlierPlay, PlaySituation
+from rules_engine.statis_pro.resolution.situation import DirectedPlay, History, PlayedBefore, PlaySituation
 
 from ..elevens import OFFENSE, placed, replaced
 from . import sample
@@ -107,7 +107,7 @@ def test_a_tired_man_makes_room_for_the_next_of_his_entry() -> None:
     orders = SideOrders(sample.orders().plan, "home", sample.roster(team), sample.PLAYED)
     view = sample.view()
     assert called(orders, view, 1).player == "BK1"
-    view.situation = PlaySituation(history=(EarlierPlay(offense["BK1"], 2),))
+    view.situation = PlaySituation(before=PlayedBefore(History((DirectedPlay(offense["BK1"], 2, 1, 1),))))
     assert called(orders, view, 1).player == "BK2"
 
 
@@ -281,7 +281,7 @@ def test_a_big_play_is_called_while_there_is_one() -> None:
 
     def spent(**facts: int) -> bool:
         view = sample.view(own_ball=False, down=3, distance=4)
-        view.situation = PlaySituation(down=3, distance=4, home="defense", **facts)
+        view.situation = PlaySituation(down=3, distance=4, home="defense", before=PlayedBefore(**facts))
         return choose_defense(view, orders, send_defense(view, orders), rolled(1)).call.big_play
 
     assert spent()

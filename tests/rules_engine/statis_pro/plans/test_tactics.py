@@ -146,6 +146,22 @@ def test_the_clock_without_a_plan() -> None:
     assert (behind.seconds, behind.two_minute) == (20, True)
 
 
+@pytest.mark.parametrize(
+    ("tactic", "hurried", "usual"),
+    [("seconds", "10", 30), ("two_minute", "yes", False), ("no_huddle", "yes", False), ("keep_set", "yes", False)],
+)
+def test_each_part_of_the_tempo_may_change_within_a_quarter(tactic: str, hurried: str, usual: int | bool) -> None:
+    orders = bare(**{tactic: [{"when": "clock <= 10:00", "call": hurried}]})
+    for clock in (601, 600, 601):
+        expected = usual if clock > 600 else (10 if tactic == "seconds" else True)
+        assert getattr(tempo_of(sample.view(quarter=1, clock=clock), orders), tactic_of_tempo(tactic)) == expected
+
+
+def tactic_of_tempo(tactic: str) -> str:
+    """The attribute of the tempo that a tactic decides."""
+    return "keeps_set" if tactic == "keep_set" else tactic
+
+
 def test_time_outs_are_taken_while_there_are_any() -> None:
     late = {"quarter": 4, "clock": 100, "margin": -3, "own_ball": False}
     assert takes_timeout(sample.view(**late), bare())

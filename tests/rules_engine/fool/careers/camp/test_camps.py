@@ -63,7 +63,10 @@ def test_all_camps_are_held_at_once_and_none_hangs_on_another() -> None:
 def test_free_agents_of_interest_roll_their_change_and_nothing_else() -> None:
     free = (CampMan(replace(team(2)[30].athlete, ref="free")),)
     stories = RULESET.hold_camps({}, free, OPTIONS, dice_of(free, 3))[""]
-    assert [part.topic for part in stories[0].parts] == ["injury", "age", "change"]
+    assert [part.topic for part in stories[0].parts] == ["age", "change"]
+    assert RULESET.rolls_at_camp(free[0].athlete, OPTIONS)
+    new = replace(free[0].athlete, sheet={**free[0].athlete.sheet, "rookie": True})
+    assert not RULESET.rolls_at_camp(new, OPTIONS)
 
 
 @pytest.mark.rule("fool:12.2-11")

@@ -110,9 +110,10 @@ def test_who_recovers_is_neither_coached_nor_moved_nor_trained() -> None:
 
 
 def coach(athlete: Athlete, what: str = "c", poorer: bool = False, age: int = 25, **dice: Any) -> tuple[Athlete, str]:
-    faces = ScriptedDice({name.replace("_", "."): value for name, value in dice.items()})
-    after, sentence, _ = coaching.coach(athlete, what, poorer, age, OPTIONS, faces)
-    assert not any(faces.unused().values())
+    script = ScriptedDice({name.replace("_", "."): value for name, value in dice.items()})
+    faces = coaching.first_faces(poorer, OPTIONS), coaching.second_faces(athlete, age)
+    after, sentence, _ = coaching.coach(athlete, what, faces, OPTIONS, script)
+    assert not any(script.unused().values())
     return after, sentence
 
 
@@ -124,7 +125,7 @@ def test_first_die(setting: Any, listed: list[int], poorer: list[int]) -> None:
     assert (coaching.first_faces(False, options), coaching.first_faces(True, options)) == (listed, poorer)
     for die in range(1, 7):
         dice = ScriptedDice({"coach.1": [die], "coach.2": [1]})
-        coaching.coach(man("0-0-4"), "c", False, 25, options, dice)
+        coaching.coach(man("0-0-4"), "c", (coaching.first_faces(False, options), [5, 6]), options, dice)
         assert bool(dice.unused()) is (die not in listed)
 
 
@@ -167,5 +168,5 @@ def test_third_die_of_a_bad_attribute() -> None:
     assert results == [[], [], [], [], ["!"]]
     assert coach(of, "!", coach_1=[6], coach_2=[5], coach_3=[6], coach_3_half=[3])[0].sheet["c"] == 0
     dice = ScriptedDice({"coach.1": [6], "coach.2": [5], "coach.3": [6], "coach.3.half": [4], "chg.attr": [1, 4]})
-    after, _, balance = coaching.coach(of, "!", False, 25, OPTIONS, dice)
+    after, _, balance = coaching.coach(of, "!", ([6], [5, 6]), OPTIONS, dice)
     assert (after.sheet["attrs"], balance) == (["!", "o"], -1)

@@ -28,6 +28,11 @@ def back(key: str = "odo", **sheet: Any) -> CampMan:
     return CampMan(replace(man("2-2-5", **sheet), ref=key))
 
 
+def kicks(kickoffs: Any, **more: Any) -> dict[str, Any]:
+    """Orders for returns of preseason."""
+    return {"kickoff_returns": kickoffs} | ({"punt_returns": more["punts"]} if "punts" in more else {})
+
+
 def ordered(focus: str = "", **returns: int) -> bool:
     """Whether men of a camp may be credited so: ``one=5`` kickoff returns each."""
     men = [back(key) for key in returns]
@@ -59,16 +64,42 @@ def test_preseason_has_five_more_for_men_not_trained_otherwise() -> None:
     def fine(sheet: Any, focus: str = "") -> bool:
         return RULESET.check_returns(sheet, men, focus, OPTIONS).ok
 
-    assert fine({"odo": {"KRS": 3, "PRS": 5}, "returner": {"KRS": 2}})
-    assert not fine({"odo": {"KRS": 4}, "returner": {"KRS": 2}})
-    assert fine({"odo": {"KRS": 10}}, "special teams")
+    assert fine({"odo": kicks("3", punts="5"), "returner": kicks("2")})
+    assert not fine({"odo": kicks("4"), "returner": kicks("2")})
+    assert not fine({"odo": kicks("0", punts="6")})
+    assert fine({"odo": kicks("10")}, "special teams")
+    assert not fine({"odo": kicks("6"), "returner": kicks("5")}, "special teams")
     assert not fine([])
-    for wrong in ({"trained": {"KRS": 1}}, {"guard": {"KRS": 1}}, {"nobody": {"KRS": 1}}):
+    for wrong in ({"trained": kicks("1")}, {"guard": kicks("1")}, {"nobody": kicks("1")}):
         assert not fine(wrong)
-    for wrong in ({"odo": {"KK": 1}}, {"odo": {"KRS": -1}}, {"odo": 3}):
+    for wrong in ({"odo": {"KRS": "1"}}, {"odo": kicks("-1")}, {"odo": kicks(1)}, {"odo": 3}):
         assert not fine(wrong)
-    credited = RULESET.credit_returns(back(), {"KRS": 3, "PRS": 5}, "season", OPTIONS)
-    assert credited.sheet["teams"]["season"] == {"KR": 3, "PR": 5}
+    assert set(RULESET.returns_form(men, "", OPTIONS).men) == {"odo", "returner"}
+    story = RULESET.credit_returns(back(), kicks("3", punts="5"), OPTIONS)
+    assert story.athlete.sheet["teams"]["season"] == {"KR": 3, "PR": 5}
+    assert "3 as" in story.sentence
+    assert not RULESET.credit_returns(back(), kicks("0"), OPTIONS).sentence
+
+
+@pytest.mark.rule("fool:12.2b-02")
+def test_the_best_returner_who_was_not_trained_otherwise_has_them_by_default() -> None:
+    fastest = CampMan(replace(man("2-2-7", career={"camp": {"trained": "coaching"}}), ref="fastest"))
+    slow, fast = CampMan(replace(man("2-2-4"), ref="slow")), CampMan(replace(man("2-2-6"), ref="fast"))
+    men = [slow, fastest, fast]
+    for focus, count in (("", "5"), ("special teams", "10"), ("conditioning", "5")):
+        assert RULESET.returns_default(men, focus, OPTIONS) == {"fast": kicks(count, punts=count)}
+    served = CampMan(replace(man("2-2-4", skills=["PRS"]), ref="served"))
+    split = {"fast": kicks("5"), "served": {"punt_returns": "5"}}
+    assert RULESET.returns_default([*men, served], "", OPTIONS) == split
+
+
+@pytest.mark.rule("fool:12.2b-02")
+def test_returns_of_preseason_are_named_with_the_cut_after_camp() -> None:
+    """ "as designated at the end of training camp after training camp cuts"; without preseason games there are none."""
+    named = [step.code for step in RULESET.camp_steps(OPTIONS) if step.returns]
+    assert named == ["cut_1"]
+    for without in (FoolOptions(preseason_games=0), FoolOptions(no_preseason=True)):
+        assert not any(step.returns for step in RULESET.camp_steps(without))
 
 
 @pytest.mark.rule("fool:12.2b-03")
@@ -84,6 +115,8 @@ def test_receivers_return_kicks_and_keep_their_returns_when_they_are_cut() -> No
     story = camp(back().athlete, "", Orders(returns={"KRS": 5}))
     assert RULESET.must_return(story.athlete)
     assert not RULESET.must_return(back().athlete)
+    assert not RULESET.must_return(camp(back().athlete, "", Orders(train="role H")).athlete)  # a holder returns nothing
+    assert RULESET.must_return(RULESET.credit_returns(back(), kicks("5"), OPTIONS).athlete)
     preseason = FoolOptions(game_number=0)
     facts = {"teams": {"KR": 4}}
     played = experience.game_over(story.athlete, facts, preseason, ScriptedDice({}))
@@ -104,8 +137,8 @@ def test_who_is_hurt_in_camp_has_the_returns_of_camp_alone() -> None:
     )  # fmt: skip
     assert story.athlete.sheet["teams"]["season"] == {"KR": 5}
     men = [CampMan(story.athlete), back("other")]
-    assert not RULESET.check_returns({"odo": {"KRS": 1}}, men, "", OPTIONS).ok
-    assert RULESET.check_returns({"other": {"KRS": 5}}, men, "", OPTIONS).ok
+    assert not RULESET.check_returns({"odo": kicks("1")}, men, "", OPTIONS).ok
+    assert RULESET.check_returns({"other": kicks("5")}, men, "", OPTIONS).ok
     assert not RULESET.must_return(story.athlete)
 
 
@@ -115,8 +148,8 @@ def test_returns_of_camp_and_preseason_may_fill_last_season() -> None:
     short = RULESET.season_closed(man("2-2-5", skills=["VKR"], teams={"season": {"KR": 10}}), OPTIONS)
     for counts, level in (("last", ["VKR"]), ("season", ["KRS"])):
         story = camp(short, "", Orders(returns={"KRS": 5}, counts=counts))
-        credited = RULESET.credit_returns(CampMan(story.athlete), {"KRS": 5}, counts, OPTIONS)
-        settled = RULESET.preseason_over(credited, OPTIONS)
+        credited = RULESET.credit_returns(CampMan(story.athlete), kicks("5") | {"counts": counts}, OPTIONS)
+        settled = RULESET.preseason_over(credited.athlete, OPTIONS)
         assert skills(settled.athlete) == level
     assert settled.athlete.sheet["teams"]["season"] == {"KR": 10}
     again, _ = specialists.after_game(settled.athlete.sheet, "H", {"KR": 10}, OPTIONS)

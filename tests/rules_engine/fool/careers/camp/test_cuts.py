@@ -54,7 +54,7 @@ def test_claims_go_to_other_divisions_and_owners_first_and_in_both_by_the_lowest
         Claimant("same owner", 9, west, "Ann"),
     ]  # fmt: skip
     assert RULESET.claim_order([own, *others], own, OPTIONS) == (
-        "other, worst", "other, best", "same owner", "same division, worst", "same division, best",
+        ("other, worst", "other, best"), ("same owner", "same division, worst", "same division, best"),
     )  # fmt: skip
 
 

@@ -55,7 +55,7 @@ def test_without_preseason_camp_hurts_twice_as_many() -> None:
         ("0-6-1", "NT", True), ("0-3-4", "B", False), ("0-4-3", "T", False), ("0-2-5", "W", False),
         # receivers and defensive backs of P 4 within a point
         ("4-2-5", "W", True), ("4-3-4", "TE", True), ("4-1-5", "S", True), ("3-2-5", "W", False), ("4-1-4", "W", False),
-        ("4-2-5", "LB", False),
+        ("4-4-2", "TE", True), ("4-4-1", "TE", False), ("4-2-5", "LB", False),
         # quarterbacks of P 4
         ("4-1-3", "Q", True), ("3-1-3", "Q", False),
     ],

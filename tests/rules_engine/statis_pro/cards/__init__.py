@@ -1,0 +1,1 @@
+"""What is written on cards: the deck, men's cards from season lines, CSV, worth."""

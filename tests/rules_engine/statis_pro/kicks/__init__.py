@@ -1,0 +1,1 @@
+"""Kickoffs, punts and placekicks."""

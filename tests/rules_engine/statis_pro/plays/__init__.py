@@ -1,0 +1,1 @@
+"""Runs, passes and what may be called."""
