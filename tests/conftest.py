@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import random
-import secrets
 from collections.abc import Iterator
 
 import hypothesis
 import pytest
 from django.core.cache import cache
+
+from games.services.repeatable import SOURCES
 
 # How fast the machine is at the moment is no property of the code.
 hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -34,8 +35,8 @@ def _same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     """Secrets and public ids are those of the test's name, so that rosters and games are the same in every run; other
     draws come with another PYTEST_DRAW."""
     draw = random.Random(f"{request.node.nodeid} {os.environ.get('PYTEST_DRAW', '')}")
-    monkeypatch.setattr("os.urandom", draw.randbytes)
-    monkeypatch.setattr("secrets.token_bytes", lambda nbytes=None: draw.randbytes(nbytes or secrets.DEFAULT_ENTROPY))
+    for module, name in SOURCES:
+        monkeypatch.setattr(module, name, draw.randbytes)
 
 
 @pytest.fixture(autouse=True)

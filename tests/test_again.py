@@ -1,0 +1,84 @@
+"""The verdict over tests that failed: unstable ones leave a run green up to a number, others make it red."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.again import MOST_AGAIN, MOST_UNSTABLE, PASSED, RED, TIMES, Failure, give_verdict, noted, run_alone
+
+ROOT = Path(__file__).resolve().parents[1]
+SUITE = """
+def test_right():
+    assert True
+
+def test_wrong():
+    print("a word of its own")
+    assert 1 == 2
+"""
+
+
+def failures(count: int) -> list[Failure]:
+    return [Failure(f"tests/test_it.py::test_{number}", "said at first") for number in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("count", "passes", "code", "words"),
+    [
+        (0, [], PASSED, "No test failed."),
+        (1, [True, True], PASSED, "UNSTABLE tests/test_it.py::test_0 (SQLite)\n    said at first"),
+        (1, [True, False], RED, "FAILED AGAIN tests/test_it.py::test_0 (SQLite)\n    said again"),
+        (1, [False], RED, "Failed again:\n  tests/test_it.py::test_0 (SQLite)"),
+        (MOST_UNSTABLE, [True] * TIMES * MOST_UNSTABLE, PASSED, "Unstable, failed once and passed 2 times alone:"),
+        (MOST_UNSTABLE + 1, [True] * TIMES * (MOST_UNSTABLE + 1), RED, "4 tests are unstable, and 3 at most"),
+        (2, [True, True, False], RED, "Failed again:\n  tests/test_it.py::test_1 (SQLite)"),
+        (MOST_AGAIN + 1, [], RED, "13 tests failed, too many to run again:"),
+    ],
+)
+def test_a_verdict(count: int, passes: list[bool], code: int, words: str) -> None:
+    answers = iter(passes)
+    found, told = give_verdict(failures(count), lambda failure: (next(answers), "said again"))
+    assert found == code
+    assert words in told
+    assert list(answers) == []  # as often as it takes, and no more
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "test_it.py").write_text(SUITE, encoding="utf-8")
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:django\n", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2"]])
+def test_what_failed_is_noted_with_its_servers(folder: Path, workers: list[str]) -> None:
+    note = folder / "notes" / "1.json"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.again", "-p", "no:cacheprovider",
+               "-c", str(folder / "pytest.ini"), *workers, "--failures-to", str(note), str(folder)]  # fmt: skip
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    subprocess.run(command, cwd=ROOT, env=environment | {"REDIS_URL": "redis://here"}, check=False)
+    failure, *others = noted(folder / "notes")
+    assert not others
+    assert failure.test == "test_it.py::test_wrong"
+    assert "assert 1 == 2" in failure.output
+    assert failure.servers["REDIS_URL"] == "redis://here"
+    assert failure.title == "test_it.py::test_wrong (SQLite)"
+
+
+def test_notes_of_all_suites_are_read_in_order(tmp_path: Path) -> None:
+    for name in ("2-servers", "1-sqlite"):
+        (tmp_path / f"{name}.json").write_text(json.dumps([{"test": name, "output": "", "servers": {}}]))
+    assert [failure.test for failure in noted(tmp_path)] == ["1-sqlite", "2-servers"]
+
+
+@pytest.mark.parametrize(("name", "passes"), [("right", True), ("wrong", False), ("gone", False)])
+def test_a_test_is_run_again_alone(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, passes: bool) -> None:
+    monkeypatch.chdir(folder)
+    passed, said = run_alone(Failure(f"test_it.py::test_{name}", ""))
+    assert passed is passes
+    assert passes or "FAILED" in said or "not found" in said
