@@ -3,7 +3,7 @@
 A test cites clauses by ``@pytest.mark.rule("fool:4.1.2/3")``, at most three, and asserts something. Only tests that ran
 and passed count. With ``--rules-floor RULES.md`` (as often as there are such pages) a clause that has a test there and
 that no passing test cites fails the run; ``script/test`` runs the whole suite so. What failed and is run again
-(``tests/again.py``) decides by itself. A ``RULES.md`` is written from the sources (``tests/rules_map``).
+(``tests/verdict.py``) decides by itself. A ``RULES.md`` is written from the sources (``tests/rules_map``).
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Coverage:
         if not floors or hasattr(session.config, "workerinput"):
             return
         held = {clause for floor in floors for clause in proved_in(Path(floor).read_text(encoding="utf-8"))}
-        undecided = self.failed if session.config.getoption("--failures-to", None) else set()  # they run once more
+        undecided = self.failed if session.config.getoption("--notes-to", None) else set()  # they run once more
         self.lost = sorted(held - set(self.proved) - undecided)
         if self.lost and session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
             session.exitstatus = RULES_LOST

@@ -1,9 +1,10 @@
-"""Give a run the same verdict every time: what failed is run again alone, twice, once everything else is over.
+"""End a run with the same verdict every time, and say where its time went.
 
-As a pytest plugin, with ``--failures-to FILE``, it notes which tests failed, what they said and on which servers.
-``python -m tests.again FOLDER`` then runs each of them again, in a process of its own with nothing beside it. A test
-that passes both times is unstable: it is listed with its output, and ``MOST_UNSTABLE`` of them leave the run green. One
-more, or a test that fails again, makes it red. The list is printed last and kept in ``build/unstable.txt``.
+As a pytest plugin, with ``--notes-to FILE``, it notes how long each test took, which failed, what they said and on
+which servers. ``python -m tests.verdict FOLDER`` reads the notes of a run. It prints the slowest tests and
+the time by folder, then runs what failed again, each test in a process of its own with nothing beside it. A test that
+passes both times is unstable: it is listed with its output, and ``MOST_UNSTABLE`` of them leave the run green. One
+more, or a test that fails again, makes it red. That list is printed last and kept in ``build/unstable.txt``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -21,6 +23,8 @@ import pytest
 MOST_UNSTABLE = 3
 TIMES = 2
 MOST_AGAIN = 12  # where more fail, something is wrong with all of them, and it shows sooner without
+SLOWEST = 20
+FOLDER_PARTS = 3  # "tests/games/bench" and no deeper
 SERVERS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "HTTPS")
 LIST = Path("build/unstable.txt")
 PASSED, RED = 0, 1
@@ -40,27 +44,37 @@ class Failure:
         return f"{self.test} ({'PostgreSQL' if 'DATABASE_URL' in self.servers else 'SQLite'})"
 
 
-# -- the plugin: noting what failed ------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Notes:
+    """What failed in a suite, and the seconds that each test took with all that was set up for it."""
+
+    failures: list[Failure]
+    seconds: dict[str, float]
+
+
+# -- the plugin: noting what happened ----------------------------------------------------------------------------------
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--failures-to", metavar="FILE", help="note here which tests failed, to run them again")
+    parser.addoption("--notes-to", metavar="FILE", help="note here what failed, to run it again, and what was slow")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    target = config.getoption("--failures-to")
+    target = config.getoption("--notes-to")
     if target and not hasattr(config, "workerinput"):  # parallel workers send their reports here
         config.pluginmanager.register(Noting(Path(target)), "noting-failures")
 
 
 class Noting:
-    """Collects the reports of failed tests and writes them down at the end."""
+    """Collects the reports of tests and writes down what they tell at the end."""
 
     def __init__(self, target: Path) -> None:
         self.target = target
         self.said: dict[str, list[str]] = {}
+        self.seconds: Counter[str] = Counter()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid] += report.duration  # type: ignore[assignment]  # a counter adds up all numbers
         if report.failed:
             self.said.setdefault(report.nodeid, []).append(report.longreprtext)
 
@@ -69,15 +83,35 @@ class Noting:
         servers = {name: os.environ[name] for name in SERVERS if name in os.environ}
         failures = [Failure(test, "\n".join(said), servers) for test, said in self.said.items()]
         self.target.parent.mkdir(parents=True, exist_ok=True)
-        self.target.write_text(json.dumps([asdict(one) for one in failures]), encoding="utf-8")
+        self.target.write_text(json.dumps(asdict(Notes(failures, dict(self.seconds)))), encoding="utf-8")
+
+
+def read(folder: Path) -> Notes:
+    """Read what the suites of a run have noted, in the order of their files."""
+    failures: list[Failure] = []
+    seconds: Counter[str] = Counter()
+    for path in sorted(folder.glob("*.json")):
+        notes = json.loads(path.read_text(encoding="utf-8"))
+        failures += [Failure(**row) for row in notes["failures"]]
+        seconds.update(notes["seconds"])
+    return Notes(failures, dict(seconds))
+
+
+# -- where the time went -----------------------------------------------------------------------------------------------
+
+
+def tell_times(seconds: dict[str, float]) -> str:
+    """Say which tests were the slowest, and how long the tests of each folder took together."""
+    slowest = sorted(seconds.items(), key=lambda each: -each[1])[:SLOWEST]
+    folders: Counter[str] = Counter()
+    for test, took in seconds.items():
+        parts = Path(test.partition("::")[0]).parent.parts[:FOLDER_PARTS]
+        folders["/".join(parts)] += took  # type: ignore[assignment]
+    lines = ["Slowest, in seconds:", *(f"{took:8.1f}  {test}" for test, took in slowest)]
+    return "\n".join([*lines, "By folder:", *(f"{took:8.1f}  {name}" for name, took in folders.most_common())])
 
 
 # -- the verdict: running it again -------------------------------------------------------------------------------------
-
-
-def noted(folder: Path) -> list[Failure]:
-    """Read what the suites of a run have noted, in the order of their files."""
-    return [Failure(**row) for path in sorted(folder.glob("*.json")) for row in json.loads(path.read_text())]
 
 
 def run_alone(failure: Failure) -> tuple[bool, str]:
@@ -100,7 +134,8 @@ def give_verdict(
     if len(failures) > MOST_AGAIN:
         return RED, "\n".join([f"{len(failures)} tests failed, too many to run again:", *_titles(failures)])
     lines: list[str] = []
-    unstable, failed = [], []
+    unstable: list[Failure] = []
+    failed: list[Failure] = []
     for failure in failures:
         again = next((said for passed, said in (alone(failure) for _ in range(TIMES)) if not passed), None)
         (unstable if again is None else failed).append(failure)
@@ -121,8 +156,10 @@ def _titles(failures: Iterable[Failure]) -> list[str]:
 
 
 def main(folder: str) -> int:
-    """Give the verdict over a folder of notes, print it and keep it."""
-    code, told = give_verdict(noted(Path(folder)))
+    """Tell the times of a run whose notes are in a folder, then print and keep the verdict."""
+    notes = read(Path(folder))
+    print(tell_times(notes.seconds), end="\n\n")
+    code, told = give_verdict(notes.failures)
     LIST.parent.mkdir(exist_ok=True)
     LIST.write_text(told + "\n", encoding="utf-8")
     print(told)

@@ -10,7 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.again import MOST_AGAIN, MOST_UNSTABLE, PASSED, RED, TIMES, Failure, give_verdict, noted, run_alone
+from tests.verdict import (
+    MOST_AGAIN,
+    MOST_UNSTABLE,
+    PASSED,
+    RED,
+    SLOWEST,
+    TIMES,
+    Failure,
+    give_verdict,
+    read,
+    run_alone,
+    tell_times,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 SUITE = """
@@ -58,22 +70,35 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("workers", [[], ["-n", "2"]])
 def test_what_failed_is_noted_with_its_servers(folder: Path, workers: list[str]) -> None:
     note = folder / "notes" / "1.json"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.again", "-p", "no:cacheprovider",
-               "-c", str(folder / "pytest.ini"), *workers, "--failures-to", str(note), str(folder)]  # fmt: skip
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.verdict", "-p", "no:cacheprovider",
+               "-c", str(folder / "pytest.ini"), *workers, "--notes-to", str(note), str(folder)]  # fmt: skip
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     subprocess.run(command, cwd=ROOT, env=environment | {"REDIS_URL": "redis://here"}, check=False)
-    failure, *others = noted(folder / "notes")
-    assert not others
+    notes = read(folder / "notes")
+    (failure,) = notes.failures
     assert failure.test == "test_it.py::test_wrong"
     assert "assert 1 == 2" in failure.output
     assert failure.servers["REDIS_URL"] == "redis://here"
     assert failure.title == "test_it.py::test_wrong (SQLite)"
+    assert set(notes.seconds) == {"test_it.py::test_right", "test_it.py::test_wrong"}
 
 
 def test_notes_of_all_suites_are_read_in_order(tmp_path: Path) -> None:
     for name in ("2-servers", "1-sqlite"):
-        (tmp_path / f"{name}.json").write_text(json.dumps([{"test": name, "output": "", "servers": {}}]))
-    assert [failure.test for failure in noted(tmp_path)] == ["1-sqlite", "2-servers"]
+        notes = {"failures": [{"test": name, "output": "", "servers": {}}], "seconds": {"both": 1.5, name: 1.0}}
+        (tmp_path / f"{name}.json").write_text(json.dumps(notes))
+    notes = read(tmp_path)
+    assert [failure.test for failure in notes.failures] == ["1-sqlite", "2-servers"]
+    assert notes.seconds == {"both": 3.0, "1-sqlite": 1.0, "2-servers": 1.0}
+
+
+def test_times_are_told_by_test_and_by_folder() -> None:
+    taken = {f"tests/a/b/c/test_it.py::test_{number}": float(number) for number in range(30)}
+    lines = tell_times(taken | {"tests/z/test_it.py::test_deep": 12.25}).splitlines()
+    tests, folders = lines[1 : SLOWEST + 1], lines[SLOWEST + 2 :]
+    assert tests[0] == "    29.0  tests/a/b/c/test_it.py::test_29"
+    assert "    12.2  tests/z/test_it.py::test_deep" in tests
+    assert folders == ["   435.0  tests/a/b", "    12.2  tests/z"]
 
 
 @pytest.mark.parametrize(("name", "passes"), [("right", True), ("wrong", False), ("gone", False)])
