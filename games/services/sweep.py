@@ -19,7 +19,7 @@ from games import engine
 from games.models import FixtureStep, GameRecord
 from games.selectors.exchange import Exchange
 from league import clock
-from league.models import Draft, Fixture, Season, Trade, Week
+from league.models import Draft, Fixture, League, Season, Trade, Week
 from league.selectors.calendar import seasons_under_way
 from league.services import calendar, claims, consents, digests, hooks, trades
 from league.services.camps import steps
@@ -30,7 +30,8 @@ from . import bench, bench_work, exchange, mail, practice, projections, replays,
 
 log = logging.getLogger(__name__)
 
-Row = TypeVar("Row", Fixture, Season, Trade, GameRecord, Draft)
+Row = TypeVar("Row", Fixture, Season, Trade, GameRecord, Draft, League)
+What = TypeVar("What")
 
 HEARTBEAT = "sweep"
 REMINDER = timedelta(hours=24)
@@ -59,32 +60,37 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     between two acts."""
     done = Swept(keep=keep)
     scope = _scope(league_id)
-    _each(bells.due_drafts(league_id), lambda draft: ringing.ring(draft_id=draft.pk), done)
-    _each(seasons_under_way(league_id), lambda season: calendar.advance(season=season), done)
-    done.opened = _each(openable(league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
-    done.closed = _each(_to_close(scope), lambda fixture: exchange.advance(fixture=fixture), done)
-    _each(replays.due(scope), lambda fixture: replays.start_due(fixture=fixture), done)
+    due = _alone(done, bells.due_drafts, league_id)
+    _each(due, lambda draft: ringing.ring(draft_id=draft.pk), done)
+    seasons = _alone(done, seasons_under_way, league_id)
+    _each(seasons, lambda season: calendar.advance(season=season), done)
+    done.opened = _each(_alone(done, openable, league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
+    done.closed = _each(_alone(done, _to_close, scope), lambda fixture: exchange.advance(fixture=fixture), done)
+    _each(_alone(done, replays.due, scope), lambda fixture: replays.start_due(fixture=fixture), done)
     ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
     _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
-    runs.requeue_expired()
-    bench.forget_old()
-    done.to_try = bench_work.requeue_expired()
-    practice.forget_expired()
-    done.to_practise = practice.requeue_expired()
-    _each(claims.due_seasons(league_id), lambda season: claims.settle_due(season=season), done)
-    _each(trades.due_trades(league_id), lambda trade: trades.carry_out(trade=trade), done)
-    _each(projections.outdated(league_id=league_id), lambda record: projections.rebuild_lines(record=record), done)
-    consents.expire_due()
-    _each(statistics.stale(league_id=league_id), lambda season: statistics.count_season(season=season), done)
+    _alone(done, runs.requeue_expired)
+    _alone(done, bench.forget_old)
+    done.to_try = _alone(done, bench_work.requeue_expired) or []
+    _alone(done, practice.forget_expired)
+    done.to_practise = _alone(done, practice.requeue_expired) or []
+    claimed = _alone(done, claims.due_seasons, league_id)
+    _each(claimed, lambda season: claims.settle_due(season=season), done)
+    _each(_alone(done, trades.due_trades, league_id), lambda trade: trades.carry_out(trade=trade), done)
+    outdated = _alone(done, projections.outdated, league_id=league_id)
+    _each(outdated, lambda record: projections.rebuild_lines(record=record), done)
+    _alone(done, consents.expire_due)
+    stale = _alone(done, statistics.stale, league_id=league_id)
+    _each(stale, lambda season: statistics.count_season(season=season), done)
     queued = runs.to_hand_over().filter(**{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
-        _remind(scope)
-        steps.remind_due(league_id)
-        bells.send_near()
+        _alone(done, _remind, scope)
+        _alone(done, steps.remind_due, league_id)
+        _alone(done, bells.send_near)
         if league_id is None:
-            digests.send_due()
-            hooks.tell_near_deadlines()
+            _each(_alone(done, digests.due), lambda league: digests.send(league=league), done)
+            _alone(done, hooks.tell_near_deadlines)
     return done
 
 
@@ -116,10 +122,25 @@ def openable(league_id: int | None = None) -> list[Fixture]:
     return [fixture for fixture in rows if fixture.week.number == first[fixture.season_id]]
 
 
-def _each(found: Iterable[Row], act: Callable[[Row], object], done: Swept) -> int:
+def _alone(done: Swept, act: Callable[..., What], *given: Any, **facts: Any) -> What | None:
+    """Do one thing whose failure must not stop the others; None where it failed."""
+    try:
+        return act(*given, **facts)
+    except Exception as problem:
+        _note(done, act.__name__, problem)
+        return None
+
+
+def _note(done: Swept, name: str, problem: Exception) -> None:
+    """Note a trouble; the text of an error may quote a sealed plan, so nobody is told it."""
+    log.error("%s: %s", name, engine.describe_fault(problem))
+    done.troubles.append(f"{name}: {type(problem).__name__}.")
+
+
+def _each(found: Iterable[Row] | None, act: Callable[[Row], object], done: Swept) -> int:
     """Do something for each fixture, season or trade by itself; how many times it succeeded."""
     count = 0
-    for row in found:
+    for row in found or ():
         done.keep()
         name = f"{type(row).__name__} {row.public_id}"
         try:
@@ -128,9 +149,7 @@ def _each(found: Iterable[Row], act: Callable[[Row], object], done: Swept) -> in
         except Refused as refused:
             log.info("%s: %s", name, refused)
         except Exception as problem:
-            # Whatever is wrong with this one must not stop the others; its text may quote a sealed plan.
-            log.error("%s: %s", name, engine.describe_fault(problem))
-            done.troubles.append(f"{name}: {type(problem).__name__}.")
+            _note(done, name, problem)  # whatever is wrong with this one must not stop the others
     return count
 
 

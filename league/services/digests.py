@@ -34,18 +34,18 @@ LONGEST = timedelta(days=28)  # that a digest looks back, after however long an 
 CUT = 600  # characters of an announcement
 
 
-def send_due() -> int:
-    """Queue the digests of leagues whose moment has come; how many leagues there were. A league that has no moment yet
-    gets its first."""
-    now = clock.now()
-    waiting = League.objects.filter(Q(digest_at=None) | Q(digest_at__lte=now), rehearsal=False)
-    keys = list(waiting.order_by("digest_at", "pk").values_list("pk", flat=True)[:AT_ONCE])
-    return sum(_send(key, now) for key in keys)
+def due() -> list[League]:
+    """Leagues whose moment has come, and those that have none yet, as many as one sweep looks after."""
+    waiting = League.objects.filter(Q(digest_at=None) | Q(digest_at__lte=clock.now()), rehearsal=False)
+    return list(waiting.order_by("digest_at", "pk")[:AT_ONCE])
 
 
 @transaction.atomic
-def _send(key: int, now: datetime) -> bool:
-    league = locked(League).get(pk=key)
+def send(*, league: League) -> bool:
+    """Queue the digest of a league whose moment has come, or give the league its first moment; whether one was
+    queued."""
+    now = clock.now()
+    league = locked(League).get(pk=league.pk)
     at = league.digest_at
     if at is not None and at > now:
         return False

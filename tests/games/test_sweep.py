@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+
 import pytest
 
+from games.models import GameRun
 from games.services import exchange, sweep
 from league import clock
-from league.models import Fixture, Trade
+from league.models import Fixture, League, Trade
 from league.services import claims, trades
 
 from .worlds import DUE, NOON, World, world
@@ -57,3 +61,52 @@ def test_claims_that_cannot_be_settled_stop_no_sweep_and_are_told(
     assert done.closed == 1
     assert done.troubles == [f"Season {opened.season.public_id}: ValueError."]
     assert "the words of somebody's list" not in caplog.text
+
+
+def called_by_the_sweep() -> list[str]:
+    """What the sweep calls of other modules, and its own functions: "claims.due_seasons", "openable"."""
+    tree = ast.parse(inspect.getsource(sweep.sweep))
+    of_modules = {
+        f"{node.value.id}.{node.attr}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and inspect.ismodule(getattr(sweep, node.value.id, None))
+    }
+    own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & vars(sweep).keys()
+    return sorted(of_modules | {name for name in own if inspect.isfunction(vars(sweep)[name])})
+
+
+WITHOUT_WHICH_THERE_IS_NONE = {"_alone", "_each", "_scope", "runs.to_hand_over", "runs.queue_run"}
+
+
+@pytest.mark.parametrize("name", sorted({*called_by_the_sweep()} - WITHOUT_WHICH_THERE_IS_NONE))
+def test_whatever_breaks_games_that_wait_are_played(opened: World, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Also what only looks for that which is due: one row that it cannot read must not stop all leagues."""
+
+    def broken(*given: object, **facts: object) -> None:
+        raise OverflowError("the words of somebody's plan")
+
+    Fixture.objects.filter(pk=opened.fixture.pk).update(status=Fixture.Status.READY)
+    module, _, act = name.rpartition(".")
+    monkeypatch.setattr(getattr(sweep, module) if module else sweep, act, broken)
+    with clock.at(DUE):
+        done = sweep.sweep()
+    assert done.to_play == [GameRun.objects.get(fixture=opened.fixture).pk]
+    assert all("OverflowError" in told and "plan" not in told for told in done.troubles)
+
+
+def test_the_sweep_is_asked_for_all_that_it_calls() -> None:
+    """Else the test above might try nothing."""
+    found = called_by_the_sweep()
+    assert set(found) >= WITHOUT_WHICH_THERE_IS_NONE | {"claims.due_seasons", "digests.due", "openable", "_remind"}
+
+
+def test_a_league_whose_clock_nobody_knows_keeps_no_other_from_its_digest(opened: World) -> None:
+    other = League.objects.create(name="Elsewhere", ruleset="tiny", time_zone="Nowhere/Atall")
+    League.objects.filter(pk=other.pk).update(digest_at=NOON)
+    League.objects.filter(pk=opened.league.pk).update(digest_at=DUE)
+    with clock.at(DUE):
+        done = sweep.sweep()
+    assert done.troubles == [f"League {other.public_id}: ZoneInfoNotFoundError."]
+    assert League.objects.get(pk=opened.league.pk).digest_at > DUE

@@ -11,7 +11,7 @@ from django.test import Client
 from league import clock
 from league.models import Fixture, League, Outbox, Season, Week
 from league.services import digests, messages, moderation, notices, outbox
-from league.services.digests import next_moment, send_due
+from league.services.digests import next_moment
 from tests.factories import MembershipFactory, UserFactory
 from tests.league.conftest import World
 
@@ -46,6 +46,11 @@ def week(world: World) -> Week:
         Fixture.objects.filter(pk=game.pk).update(**facts)
     Week.objects.filter(pk=second.pk).update(due_at=MONDAY + 3 * DAY)
     return first
+
+
+def send_due() -> int:
+    """How many leagues' digests are queued, as a sweep does it."""
+    return sum(digests.send(league=league) for league in digests.due())
 
 
 def sent_to(world: World) -> dict[str, str]:
