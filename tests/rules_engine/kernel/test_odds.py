@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 
 from rules_engine import odds
+from rules_engine.dice import ScriptedDice
 from rules_engine.football.season.ranking import Score
 from rules_engine.interface import PlayoffFormat
 
@@ -46,6 +47,17 @@ def home_margins() -> Counter[int]:
 def chance(least: int) -> float:
     """That the dice show at least so much more than 48."""
     return sum(ways for margin, ways in home_margins().items() if margin >= least) / 23**4
+
+
+def champion(monkeypatch: pytest.MonkeyPatch, season: odds.Outlook, *thrown: int) -> int:
+    """Who wins the only course of a season whose games show these sums of dice, all of which are thrown."""
+    dice = ScriptedDice({"game": thrown})
+    monkeypatch.setattr(odds, "SeededDice", lambda key, stream: dice)
+    odds.odds.cache_clear()
+    found = odds.odds(season, 1)
+    odds.odds.cache_clear()
+    assert dice.unused() == {}
+    return [one.title for one in found].index(1)
 
 
 def near(count: int, share: float) -> bool:
@@ -95,6 +107,49 @@ def test_a_final_that_is_set_goes_to_the_home_team_when_it_is_level() -> None:
     assert near(found[2].title, chance(0))
     assert found[0].title + found[2].title == COURSES
     assert [one.playoffs for one in found] == [COURSES] * 4
+
+
+@pytest.mark.parametrize(
+    ("home", "thrown", "winner"),
+    [(0, 49, 2), (0, 48, 2), (0, 47, 0), (5, 47, 0), (6, 47, 2), (-4, 48, 2), (-5, 48, 0), (-14, 49, 2), (-15, 49, 0)],
+)
+def test_a_level_final_goes_to_the_home_team_and_to_nobody_else(
+    home: int, thrown: int, winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Team 2 is at home with a rating of so many tenths of a point, and has no other advantage."""
+    final = asked(form=FOUR, lots=(0, 1, 2, 3), seeds=(2, 0, 1, 3), beaten=(1, 3), playing=((0, 2),))
+    assert champion(monkeypatch, final._replace(ratings=(0, 0, home, 0)), thrown) == winner
+
+
+@pytest.mark.parametrize(("thrown", "winner"), [(49, 0), (48, 0), (47, 1)])
+def test_nobody_has_an_advantage_at_home_in_the_regular_season(
+    thrown: int, winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last game decides; when it is level, the lots do."""
+    last = odds.Outlook((0, 0), (), ((1, 0),), (0, 0), CRITERIA, (0, 1), NO_PLAY_OFFS)
+    assert champion(monkeypatch, last, thrown) == winner
+    assert champion(monkeypatch, last._replace(lots=(1, 0)), thrown) == (1 if thrown == 48 else winner)
+
+
+@pytest.mark.parametrize(
+    ("thrown", "winner"),
+    [((48, 48, 48), 2), ((47, 48, 48), 0), ((48, 47, 48), 2), ((48, 48, 47), 0), ((47, 47, 48), 1), ((47, 47, 47), 3)],
+)
+def test_in_each_round_the_best_seed_left_receives_the_worst(
+    thrown: tuple[int, ...], winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seeds 1 to 4 are the teams 2, 0, 1 and 3; 48 is a level game, which the home team wins, and 47 is lost there."""
+    both = asked(form=FOUR, lots=(0, 1, 2, 3), seeds=(2, 0, 1, 3))
+    assert champion(monkeypatch, both, *thrown) == winner
+
+
+@pytest.mark.parametrize(("thrown", "winner"), [((48, 48), 0), ((47, 48), 1), ((48, 47), 3), ((47, 47), 3)])
+def test_after_half_a_round_the_better_seed_left_is_at_home(
+    thrown: tuple[int, ...], winner: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seed 4, team 3, has beaten seed 1 and is away in the final, whoever is its opponent."""
+    half = asked(form=FOUR, lots=(0, 1, 2, 3), seeds=(2, 0, 1, 3), beaten=(2,), playing=((1, 0),))
+    assert champion(monkeypatch, half, *thrown) == winner
 
 
 def test_whoever_is_beaten_wins_nothing_and_the_last_left_has_won() -> None:

@@ -262,6 +262,7 @@ def test_calls_are_told_as_their_plans_name_them(code: str) -> None:
         assert set(unit.words.values()) <= labels
         assert set(unit.other_words.values()) <= other_labels
         assert (len(unit.words) > 1) == (code == "fool")  # Statis-Pro's are words from the first
+        assert (len(unit.other_words) > 1) == (code == "fool")
 
 
 def test_without_lost_balls_the_least_gain_is_watched() -> None:

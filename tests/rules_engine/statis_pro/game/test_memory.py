@@ -17,7 +17,10 @@ from rules_engine.statis_pro.gameday.memory import (
     in_quarter,
 )
 from rules_engine.statis_pro.resolution.deck import DeckOrder
+from rules_engine.statis_pro.resolution.displays import Display
 from rules_engine.statis_pro.resolution.situation import DirectedPlay, History
+
+from ..elevens import placed
 
 DECK = DeckOrder((2, 0, 1), 1)
 HURT = SideMemory(
@@ -69,6 +72,17 @@ def test_the_history_knows_which_plays_were_in_this_possession() -> None:
     assert History(plays, 7, 1).of_possession() == [first, second]
     assert History(plays, 7, 1).of_quarter() == [before, first]
     assert (History(plays, 8, 2).of_possession(), History(plays, 8, 2).of_quarter()) == ([], [second])
+
+
+def test_who_is_hurt_leaves_the_field_without_a_substitution() -> None:
+    """Numbers 88 and 33 stood there; 33 is hurt and 88 is sound. Who comes in does not matter."""
+    end, back, other = placed("RE", 88, "WR"), placed("BK1", 33, "RB"), placed("BK1", 44, "RB")
+    own = SideMemory(absences=(Absence(33, True),), placed=Display((end, back)).numbers_by_place())
+    assert not own.is_left_by(Display((end, back)))
+    assert not own.is_left_by(Display((end, other)))
+    assert not own.is_left_by(Display((end,)))
+    assert own.is_left_by(Display((back,)))
+    assert own.is_left_by(Display((other,)))
 
 
 def test_the_memory_survives_json() -> None:

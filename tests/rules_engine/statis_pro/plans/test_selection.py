@@ -209,6 +209,26 @@ def test_the_best_rated_healthy_quarterback_plays() -> None:
     assert passer(sample.view(out=frozenset({offense["QB"]}))) == other
 
 
+@pytest.mark.rule("statis_pro:SP-022")
+def test_a_hurt_quarterback_leaves_a_set_that_does_not_name_him() -> None:
+    """The set names the second quarterback. The best one plays in it until he is hurt, however often it was sent."""
+    best = sample.card().offense["QB"]
+    second = next(man.number for man in sample.team().athletes if man.position == "QB" and man.number != best)
+    plan = sample.plan()
+    plan["sets"][0]["men"]["QB"] = second
+    plan["first"]["offense_shifts"] = []
+    orders = sample.orders(plan)
+
+    def passers(view: CoachView) -> list[int]:
+        sent = send_offense(view, orders)
+        assert sent.name == "BASE"
+        return [man.number for man in sent.display.at("QB")]
+
+    assert passers(sample.view()) == [best]
+    assert passers(sample.view(out=frozenset({best}))) == [second]
+    assert passers(sample.view()) == [best]
+
+
 @pytest.mark.rule("statis_pro:SP-094")
 def test_against_no_huddle_the_same_men_stay() -> None:
     """A set of the same eleven may be taken, one with other men may not."""
