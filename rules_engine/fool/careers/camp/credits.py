@@ -60,7 +60,7 @@ def check(sheet: object, men: Sequence[CampMan], team_focus: str) -> Report:
     for kind, name in orders.RETURNS.items() if report.ok else ():
         total = sum(int(given.get(name, "0")) for given in sheet.values())
         if total > (most := focus.returns_in_camp(team_focus, kind)):
-            report.error("", "CRD-04", f"{total} returns as {SKILLS[kind]}: preseason has {most} of them (12.2b).")
+            report.error("", "CRD-04", f"{total} returns as {SKILLS[kind]}: preseason has {most} of them.")
     return report
 
 
@@ -73,12 +73,15 @@ def _is_busy(athlete: Athlete) -> bool:
 
 
 def _say_why_not(athlete: Athlete, path: str, report: Report) -> None:
-    """Rules: fool:12.2b-03, fool:12.2b-05"""
+    """Say why a player may have no returns of preseason.
+
+    Rules: fool:9.1.2-04, fool:9.2.2-01, fool:12.2b-03, fool:12.2b-05
+    """
     if _is_busy(athlete):
-        message = f"{athlete.name} was trained otherwise, recovers or is hurt, and has no returns of preseason (12.2b)."
+        message = f"{athlete.name} was trained otherwise, recovers or is hurt, and has no returns of preseason."
         report.error(path, "CRD-05", message, "Give them to another man.")
     else:
-        report.error(path, "CRD-06", f"A {athlete.position} returns no kicks (9.1.2, 9.2.2).")
+        report.error(path, "CRD-06", f"A {athlete.position} returns no kicks.")
 
 
 def credit(man: CampMan, given: Mapping[str, str]) -> CampStory:

@@ -11,6 +11,7 @@ from rules_engine.dice import ScriptedDice
 from rules_engine.fool.careers import experience, injuries, specialists
 from rules_engine.fool.careers.camp.orders import Orders
 from rules_engine.fool.options import FoolOptions
+from rules_engine.fool.players import SKILLS
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import RELEASED, Athlete, CampMan, Joining, Move
 
@@ -79,6 +80,23 @@ def test_preseason_has_five_more_for_men_not_trained_otherwise() -> None:
     assert story.athlete.sheet["teams"]["season"] == {"KR": 3, "PR": 5}
     assert "3 as" in story.sentence
     assert not RULESET.credit_returns(back(), kicks("0"), OPTIONS).sentence
+
+
+def test_a_coach_is_told_why_returns_of_preseason_are_refused() -> None:
+    """In sentences without a clause of the rulebook, which docstrings cite."""
+    guard = CampMan(replace(man(position="G"), ref="guard"))
+    men = [back(), back("trained", career={"camp": {"trained": "coaching"}}), guard]
+
+    def told(key: str, returns: str) -> list[str]:
+        return [each.message for each in RULESET.check_returns({key: kicks(returns)}, men, "", OPTIONS).errors]
+
+    busy = f"{men[1].athlete.name} was trained otherwise, recovers or is hurt, and has no returns of preseason."
+    assert told("trained", "1") == [busy]
+    assert told("guard", "1") == ["A G returns no kicks."]
+    assert told("odo", "5") == []
+    split = {"odo": kicks("5"), "two": kicks("2")}
+    report = RULESET.check_returns(split, [back(), back("two")], "", OPTIONS)
+    assert [each.message for each in report.errors] == [f"7 returns as {SKILLS['KRS']}: preseason has 5 of them."]
 
 
 @pytest.mark.rule("fool:12.2b-02")
