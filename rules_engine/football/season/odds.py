@@ -6,8 +6,8 @@ from what was expected). A margin of less than half a point is a tie, after whic
 on. Nobody has an advantage at home. Every course ends with the ranking, the field and the rounds that the rulebook has;
 where it throws lots, lots are thrown in each course.
 
-The dice are those of a key that is the hash of what is asked: whoever asks the same gets the same, and nothing secret
-is in it.
+The dice are those of a key that is the hash of teams, games, ratings, lots and the state of the play-offs. Whoever asks
+the same gets the same, and nothing secret is in it.
 """
 
 from __future__ import annotations
