@@ -12,10 +12,9 @@ def may_see_fixture(user: Viewer, fixture: Fixture) -> bool:
     return league_permissions.may_see_league(user, fixture.season.league)
 
 
-def may_see_plans(user: Viewer, fixture: Fixture) -> bool:
-    """Whether the plans of a game that is open to its league are open to this reader too, who may see the fixture: in a
-    members league he is a member."""
-    league = fixture.season.league
+def may_see_plans(user: Viewer, league: League) -> bool:
+    """Whether the plans of games that are open to the league are open to this reader too, who may see it: in a members
+    league he is a member."""
     return league.openness == League.Openness.MEMBERS or league_permissions.may_see_plans(user, league)
 
 

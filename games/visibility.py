@@ -32,7 +32,7 @@ def record_parts(viewer: Viewer, fixture: Fixture) -> frozenset[str]:
         return frozenset()
     if fixture.status != Fixture.Status.FINAL or not whole_records(fixture).exists():
         return _half_time_parts(viewer, fixture)
-    if not permissions.may_see_plans(viewer, fixture):
+    if not permissions.may_see_plans(viewer, fixture.season.league):
         return OPEN_AT_ONCE
     if not _opened_at_season_end(fixture.season) or fixture.season.status == Season.Status.FINISHED:
         return EVERYTHING
@@ -90,14 +90,18 @@ def visible_record(viewer: Viewer, fixture: Fixture, revision: int | None = None
     return engine.cut(engine.open_record(row.body), parts), _tag(row.digest, parts)
 
 
+def open_parts(viewer: Viewer, season: Season) -> frozenset[str]:
+    """The parts of final games that are open to the whole league by now, for a viewer who may see it."""
+    closed = _opened_at_season_end(season) and season.status != Season.Status.FINISHED
+    return EVERYTHING if permissions.may_see_plans(viewer, season.league) and not closed else OPEN_AT_ONCE
+
+
 def open_records(viewer: Viewer, games: Sequence[Fixture]) -> list[tuple[Fixture, JSON]]:
     """The records of final games of one season that this viewer may see, as far as they are open to the whole league
     by now; as many queries however many they are."""
     if not games or not permissions.may_see_fixture(viewer, games[0]):
         return []
-    season = games[0].season
-    closed = _opened_at_season_end(season) and season.status != Season.Status.FINISHED
-    parts = EVERYTHING if permissions.may_see_plans(viewer, games[0]) and not closed else OPEN_AT_ONCE
+    parts = open_parts(viewer, games[0].season)
     rows = GameRecord.objects.filter(fixture__in=games, fixture__status=Fixture.Status.FINAL, superseded_at=None)
     bodies = dict(rows.exclude(run__stage=GameRun.Stage.FIRST).values_list("fixture", "body"))
     return [(game, engine.cut(engine.open_record(bodies[game.pk]), parts)) for game in games if game.pk in bodies]

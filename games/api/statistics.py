@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import engine
+from games import engine, visibility
 from games.engine import statistics as known
 from games.models import GameRecord, GameRun, PlayerGameLine, PlayerSeasonLine, TeamGameLine
 from games.selectors import statistics
@@ -118,17 +118,19 @@ class SeasonPlays(SeasonView):
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, public_id: Any) -> StreamingHttpResponse:
-        """Every play of every final game of a season, under the names of public play-by-play data."""
+        """Every play of every final game of a season, under the names of public play-by-play data; as far as the games
+        are open to you."""
         season = self.season(request, public_id)
         finals = GameRecord.objects.filter(fixture__season=season, fixture__status="final", superseded_at=None)
         records = finals.exclude(run__stage=GameRun.Stage.FIRST)
-        rows = _plays(records.order_by("fixture__week__number", "fixture_id"))
+        parts = visibility.open_parts(request.user, season)
+        rows = _plays(records.order_by("fixture__week__number", "fixture_id"), parts)
         return bulk.answer(request.accepted_renderer, engine.PLAY_COLUMNS, rows, f"season-{season.number}-plays")
 
 
-def _plays(records: QuerySet[GameRecord]) -> Iterator[bulk.Row]:
+def _plays(records: QuerySet[GameRecord], parts: frozenset[str]) -> Iterator[bulk.Row]:
     for record in records.iterator(chunk_size=5):
-        yield from engine.play_table(engine.open_record(record.body))
+        yield from engine.play_table(engine.cut(engine.open_record(record.body), parts))
 
 
 class GamePlays(APIView):

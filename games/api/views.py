@@ -80,7 +80,7 @@ class Game(GameView):
             "steps": step_lines(fixture, exchange, side),
             "proof": proof(fixture, exchange, played),
             "results": played.results,
-            "replay": replay_told(played.waiting) if played.waiting else None,
+            "replay": replay_told(played.waiting, request.user) if played.waiting else None,
             "figures": revisions(fixture),
         }
         return Response(serializers.GameSerializer(fixture, context=context).data)

@@ -11,6 +11,7 @@ from games import engine
 from games.models import GameRecord, GameReplay, GameRun
 from games.selectors.rows import OrderedReplay
 from league.models import Fixture
+from league.permissions import Viewer, may_see_people
 
 
 def newest_revision(fixture: Fixture) -> int:
@@ -57,7 +58,11 @@ class Playings:
 
 def playings(fixture: Fixture) -> Playings:
     """The playings of a game as anybody may know them who sees it; two queries, and one a record of several."""
-    replays = list(GameReplay.objects.filter(fixture=fixture).select_related("ordered_by").order_by("revision"))
+    replays = list(
+        GameReplay.objects.filter(fixture=fixture)
+        .select_related("ordered_by", "fixture__season__league")
+        .order_by("revision")
+    )
     played = GameRecord.objects.filter(fixture=fixture).exclude(run__stage=GameRun.Stage.FIRST)
     records = list(played.select_related("run").defer("body").order_by("run__revision"))
     begun = [replay.revision for replay in replays if replay.started_at]
@@ -95,14 +100,22 @@ def _result(
     )
 
 
-def replay_told(replay: GameReplay) -> OrderedReplay:
-    """An ordered replay as everybody may know it."""
+def who_ordered(replay: GameReplay, viewer: Viewer) -> str:
+    """Who ordered a replay: by name to those who may see the people of the league."""
+    if replay.ordered_by is None:
+        return "the operator"
+    named = may_see_people(viewer, replay.fixture.season.league)
+    return str(replay.ordered_by) if named else "the commissioner"
+
+
+def replay_told(replay: GameReplay, viewer: Viewer) -> OrderedReplay:
+    """An ordered replay as this viewer may know it."""
     agreed = [side for side in ("home", "away") if getattr(replay, f"{side}_agreed_at")]
     return {
         "revision": replay.revision,
         "reason": replay.get_reason_display(),
         "explanation": replay.explanation,
-        "ordered_by": str(replay.ordered_by) if replay.ordered_by else "the operator",
+        "ordered_by": who_ordered(replay, viewer),
         "ordered_at": replay.ordered_at,
         "due_at": replay.due_at,
         "agreed": agreed,

@@ -41,6 +41,7 @@ FORMAT = "football-by-mail league"
 VERSION = 6
 ROWS_AT_ONCE = 50
 LONGEST_QUOTE = 80
+FIRST_YEAR, LAST_YEAR = 1970, 2200  # of a moment: beyond, a calendar of some zone ends
 OF_BIRTH = ("public_id", "created_at")
 LEAGUE_FIELDS = ("name", "ruleset", "options", "openness", "time_zone")
 USER_FIELDS = ("username", "display_name", "time_zone")
@@ -371,9 +372,12 @@ def _value_in(column: Column, value: Any, place: str) -> Any:
             _of_kind(value, str)
         if column.name in NAMES and value is not None:
             readable(value, what=place, field="file")
-        return column.to_python(value)
-    except (ValidationError, ValueError, TypeError) as wrong:
+        found = column.to_python(value)
+    except (ValidationError, ValueError, TypeError, OverflowError) as wrong:
         raise Refused(f"{place}: {_brief(value)} does not fit.", field="file") from wrong
+    if isinstance(found, datetime) and not FIRST_YEAR <= found.year <= LAST_YEAR:
+        raise Refused(f"{place}: {_brief(value)} lies outside the years {FIRST_YEAR} to {LAST_YEAR}.", field="file")
+    return found
 
 
 def _of_kind(value: Any, kind: type) -> Any:

@@ -16,7 +16,7 @@ from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm, ReplayFo
 from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game, revision_asked
-from games.selectors.replays import playings
+from games.selectors.replays import playings, who_ordered
 from games.selectors.standing import step_lines
 from league import limits
 from league.middleware import takes_time
@@ -56,6 +56,7 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
         "proof": proof(fixture, exchange, every),
         "results": every.results,
         "replay": every.waiting,
+        "ordered_by": who_ordered(every.waiting, request.user) if every.waiting else "",
         "may_order": permissions.may_order(request.user, fixture),
     }
     status = 422 if refused else 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
 from rest_framework.request import Request
@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from league.models import League, SeatApplication, Team
 from league.requests import SignedInApiRequest
+from league.rulebook import rulesets
 from league.selectors.finding import FURTHEST, Offer, applications_of, find, waiting_list
 from league.services import applications
 
@@ -22,9 +23,21 @@ from .people import PersonSerializer, SeatNowSerializer
 from .serializers import MomentField, TeamRefSerializer
 
 DONE = status.HTTP_204_NO_CONTENT
-PAGE = OpenApiParameter("page", int, description=f"From 1 to {FURTHEST}; the newest leagues come first.")
-RULESET = OpenApiParameter("ruleset", str)
-FULL = OpenApiParameter("full", bool, description="true: also leagues that have a waiting list alone.")
+
+
+class FindQuerySerializer(serializers.Serializer[Any]):
+    """Which leagues are wanted."""
+
+    page = serializers.IntegerField(
+        min_value=1, max_value=FURTHEST, default=1, help_text="The newest leagues come first."
+    )
+    full = serializers.BooleanField(default=False, help_text="Also leagues that have a waiting list alone.")
+    ruleset = serializers.CharField(default="", help_text="The code of a rulebook.")
+
+    def validate_ruleset(self, code: str) -> str:
+        if code and code not in {known for known, _ in rulesets()}:
+            raise serializers.ValidationError("There is no such rulebook.")
+        return code
 
 
 class LeagueOfferSerializer(serializers.Serializer[Offer]):
@@ -46,13 +59,13 @@ class LeagueOffersSerializer(serializers.Serializer[Any]):
 
 
 class FindView(APIView):
-    @extend_schema(parameters=[RULESET, FULL, PAGE], responses=LeagueOffersSerializer)
+    @extend_schema(parameters=[FindQuerySerializer], responses=LeagueOffersSerializer)
     def get(self, request: Request) -> Response:
         """Public leagues with open seats."""
-        page = request.query_params.get("page", "1")
-        number = int(page) if page.isascii() and page.isdecimal() and len(page) < 4 else 1
-        full = request.query_params.get("full") == "true"
-        listed, more = find(ruleset=request.query_params.get("ruleset", ""), full_too=full, page=number)
+        asked = FindQuerySerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        wanted = asked.validated_data
+        listed, more = find(ruleset=wanted["ruleset"], full_too=wanted["full"], page=wanted["page"])
         return Response(LeagueOffersSerializer({"leagues": listed, "more": more}).data)
 
 

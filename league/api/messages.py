@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from league import permissions
 from league.models import BoardBan, Fixture, League, Message, MessageReport, Mute, User
+from league.permissions import Viewer
 from league.requests import SignedInApiRequest
 from league.selectors import messages as shown
 from league.services import messages, moderation
@@ -136,8 +137,8 @@ def _message(request: Request, public_id: UUID) -> Message:
     return found
 
 
-def _told(message: Message) -> Response:
-    return Response(MessageSerializer(shown.as_said(message, frozenset())).data)
+def _told(message: Message, reader: Viewer) -> Response:
+    return Response(MessageSerializer(shown.as_said(message, shown.muted_by(reader))).data)
 
 
 class MessagesView(LeagueView):
@@ -172,13 +173,13 @@ class MessageView(APIView):
     @extend_schema(responses={200: MessageSerializer, **NOT_NOW})
     def get(self, request: Request, message_id: UUID) -> Response:
         """One message."""
-        return _told(_message(request, message_id))
+        return _told(_message(request, message_id), request.user)
 
     @extend_schema(request=TextSerializer, responses={200: MessageSerializer, **NOT_NOW})
     def patch(self, request: SignedInApiRequest, message_id: UUID) -> Response:
         """Put other words in the place of your message's, for half an hour."""
         found = _message(request, message_id)
-        return _told(messages.edit(message=found, author=request.user, **given(TextSerializer, request)))
+        return _told(messages.edit(message=found, author=request.user, **given(TextSerializer, request)), request.user)
 
     @extend_schema(responses={204: None, **NOT_NOW})
     def delete(self, request: SignedInApiRequest, message_id: UUID) -> Response:

@@ -1,3 +1,5 @@
+from urllib.parse import urlsplit
+
 from django.db import models
 from django.db.models import Q
 
@@ -31,5 +33,4 @@ class Hook(Addressed):
         ]
 
     def __str__(self) -> str:
-        host = self.url.split("//")[-1].split("/")[0]
-        return f"{self.get_kind_display()}, {host} …{self.url[-4:]}"
+        return f"{self.get_kind_display()}, {urlsplit(self.url).hostname} …{self.url[-4:]}"

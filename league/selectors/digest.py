@@ -43,14 +43,14 @@ class Digest:
 
 def digest_of(league: League, reader: User, since: datetime, until: datetime) -> Digest:
     """The league's week as it stands now: what was taken back, removed or hidden meanwhile is not told, nor what
-    somebody wrote whom the reader has muted. Nine queries at most."""
+    somebody wrote whom the reader has muted, but for announcements. Nine queries at most."""
     season = current_season(league)
     rounds = schedule(season) if season else []
     results = [game for one in rounds for game in one.fixtures if _within(game.played_at, since, until)]
     results = [game for game in results if game.status == Fixture.Status.FINAL]
     said = Message.objects.filter(
         league=league, fixture=None, posted_at__gte=since, posted_at__lt=until, removed_at=None, hidden_at=None
-    ).exclude(author__in=muted_by(reader))
+    ).exclude(announcement=False, author__in=muted_by(reader))
     return Digest(
         results,
         [*_headlines(rounds, results), *(_moves(season, since, until) if season else [])],

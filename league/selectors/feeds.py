@@ -1,7 +1,7 @@
 """What programs are told of a league that people have them follow: its results, and the moments of its calendar.
 
-A feed's reader signs in nowhere. So an address may carry a key, which names a person and is signed: it shows what that
-person may see of leagues, nothing that he may do, and ends when his password is changed or he may see them no longer.
+A feed's reader signs in nowhere. So an address may carry a key, which names a person and a league and is signed: it
+shows that league's feeds and nothing else, and ends when the password is changed or the person may see it no longer.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def feed_key(user: Viewer, league: League) -> str:
     """What a person's address of a feed ends with; nothing where anybody may read the league."""
     if not isinstance(user, User) or league.openness == League.Openness.PUBLIC:
         return ""
-    return "?key=" + signing.dumps([user.public_id.hex, _password_mark(user)], salt=SALT, compress=False)
+    return "?key=" + signing.dumps(
+        [user.public_id.hex, league.public_id.hex, _password_mark(user)], salt=SALT, compress=False
+    )
 
 
 def _password_mark(user: User) -> str:
@@ -43,11 +45,13 @@ def _password_mark(user: User) -> str:
     return sha256(f"{SALT}:{settings.SECRET_KEY}:{user.password}".encode()).hexdigest()[:16]
 
 
-def reader(key: str) -> User | None:
-    """Whose key this is; None for what is none, or is none any more."""
+def reader(key: str, public_id: UUID) -> User | None:
+    """Whose key of this league's feeds this is; None for what is none, or is none any more."""
     try:
-        ref, mark = signing.loads(key, salt=SALT)
+        ref, of, mark = signing.loads(key, salt=SALT)
     except signing.BadSignature:
+        return None
+    if of != public_id.hex:
         return None
     user = User.objects.filter(public_id=UUID(ref), is_active=True).first()
     return user if user and _password_mark(user) == mark else None

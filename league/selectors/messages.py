@@ -46,11 +46,13 @@ EMPTY = Page((), None, "")
 
 def messages_of(reader: Viewer, league: League, fixture: Fixture | None = None, *, before: UUID | None = None) -> Page:
     """A page of the league's board or, with a ``fixture``, of the chat beside that game; empty for whoever may not
-    read it. Seven queries at most, however much is said and by how many."""
+    read it. Announcements are there for everybody, whomever he has muted. Seven queries at most, however much is said
+    and by how many."""
     if not permissions.may_read_board(reader, league):
         return EMPTY
     muted = muted_by(reader)
-    found = _with_people(Message.objects.filter(league=league, fixture=fixture), league).exclude(author__in=muted)
+    placed = Message.objects.filter(league=league, fixture=fixture)
+    found = _with_people(placed, league).exclude(announcement=False, author__in=muted)
     if before is not None:
         last = Message.objects.filter(public_id=before, league=league, fixture=fixture).first()
         if last is None:
@@ -136,13 +138,13 @@ def as_said(message: Message, muted: frozenset[int]) -> Said:
         quoted=str(answered.author) if answered is not None and quotes else "",
         quote=quote if len(quote) <= QUOTED else f"{quote[:QUOTED]}…",
         team=seats[0].team if seats else None,
-        names=tuple(message.mentioned.all()),
+        names=tuple(message.mentioned.all()) if message.open else (),
     )
 
 
 def _with_people(found: QuerySet[Message], league: League) -> QuerySet[Message]:
     seats = Seat.objects.filter(until=None, team__league=league).select_related("team")
-    return found.select_related("author", "answers__author", "hidden_by").prefetch_related(
+    return found.select_related("author", "answers__author", "hidden_by", "fixture").prefetch_related(
         "mentioned", Prefetch("author__seats", queryset=seats, to_attr="seats_here")
     )
 

@@ -16,7 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.encoding import force_bytes
@@ -24,7 +24,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from league import clock
 from league.clock import said
-from league.models import Absence, Invitation, Message, Outage, Outbox, Seat, Trade, User, Week
+from league.models import Absence, Invitation, Message, Mute, Outage, Outbox, Seat, Trade, User, Week
 
 from .tokens import token_digest
 
@@ -33,6 +33,7 @@ MAIL = "mail"
 SEAT_TAKEN, SEAT_OVER = "seat_taken", "seat_over"
 OUTAGE = "outage"
 MENTION = "mention"
+ANNOUNCEMENT = "announcement"
 DIGEST = "digest"
 ADDRESS_SALT = "league.address"
 ADDRESS_SECONDS = 2 * 24 * 3600
@@ -299,11 +300,13 @@ def _trade_review(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 
 def _mention(rows: Sequence[Outbox]) -> list[Letter | None]:
-    """Somebody named the reader on a board; void once the message is hidden or removed, or names him no more, and for
-    whoever belongs to the league no longer."""
-    found = Message.objects.filter(public_id__in=[row.body["message"] for row in rows], removed_at=None, hidden_at=None)
+    """Somebody named the reader on a board; void once the message is hidden or removed, or names him no more, for
+    whoever belongs to the league no longer, and for whoever has muted its author."""
+    found = _standing(rows)
     standing = {str(one.public_id): one for one in found.select_related("author", "league")}
-    named = set(found.filter(mentioned__memberships__league=F("league")).values_list("public_id", "mentioned"))
+    is_muted = Exists(Mute.objects.filter(user=OuterRef("mentioned"), muted=OuterRef("author")))
+    hears = found.filter(~is_muted, mentioned__memberships__league=F("league"))
+    named = set(hears.values_list("public_id", "mentioned"))
 
     def write(row: Outbox) -> Letter | None:
         message = standing.get(row.body["message"])
@@ -312,6 +315,28 @@ def _mention(rows: Sequence[Outbox]) -> list[Letter | None]:
         return Letter(f"{message.league}: {message.author} named you", f"{message.author}: {message.text}")
 
     return [write(row) for row in rows]
+
+
+def _announcement(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """A commissioner's word to everybody, also to those who have muted him; void once it is hidden or removed, and for
+    whoever belongs to the league no longer."""
+    found = _standing(rows)
+    standing = {str(one.public_id): one for one in found.select_related("author", "league")}
+    members = set(found.values_list("league", "league__memberships__user"))
+
+    def write(row: Outbox) -> Letter | None:
+        message = standing.get(row.body["message"])
+        if message is None or (message.league_id, row.user_id) not in members:
+            return None
+        subject, _, text = message.text.partition("\n\n")
+        return Letter(f"{message.league}: {subject}", f"{text}\n\n{message.author}")
+
+    return [write(row) for row in rows]
+
+
+def _standing(rows: Sequence[Outbox]) -> QuerySet[Message]:
+    """The messages that rows tell of, but for those that are hidden or removed."""
+    return Message.objects.filter(public_id__in=[row.body["message"] for row in rows], removed_at=None, hidden_at=None)
 
 
 _KINDS: dict[str, Writer] = {
@@ -327,4 +352,5 @@ _KINDS: dict[str, Writer] = {
     "trade_offer": _trade_offer,
     "trade_review": _trade_review,
     MENTION: _mention,
+    ANNOUNCEMENT: _announcement,
 }

@@ -46,7 +46,8 @@ def post(
     if answers is not None:
         _require_same_place(answers, league, fixture)
     own, now = Message.objects.filter(author=author), clock.now()
-    again = own.filter(league=league, fixture=fixture, text=text, posted_at__gt=now - TWICE, removed_at=None).first()
+    same = {"league": league, "fixture": fixture, "answers": answers, "text": text}
+    again = own.filter(**same, posted_at__gt=now - TWICE, removed_at=None, hidden_at=None).first()
     if again is not None:
         return again
     limits.MESSAGES_A_MINUTE.require(own.filter(posted_at__gt=now - MINUTE).count() + 1)
@@ -59,7 +60,8 @@ def post(
 
 
 def announced(*, league: League, author: User, text: str) -> Message:
-    """A commissioner's word to everybody, kept on the board. The caller checks it, logs it and tells the people."""
+    """A commissioner's word to everybody, kept on the board: its subject, an empty line, the word. The caller checks
+    it, logs it and tells the people."""
     return Message.objects.create(league=league, author=author, text=text, announcement=True, posted_at=clock.now())
 
 

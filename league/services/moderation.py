@@ -49,13 +49,15 @@ def report(*, message: Message, reporter: User, words: str = "") -> MessageRepor
 
 @transaction.atomic
 def hide(*, message: Message, actor: User, why: str) -> Message:
-    """A commissioner hides a message with a reason that stands in its place; reports of it are settled by that."""
+    """A commissioner hides a message with a reason that stands in its place. Reports of it are settled by that, unless
+    he wrote it and there is another commissioner to look at them."""
     found = _message(message)
     if found.hidden_at is not None:
         raise Refused("This message is hidden already.")
     found.hidden_at, found.hidden_by, found.why = clock.now(), actor, _reason(why)
     found.save(update_fields=["hidden_at", "hidden_by", "why"])
-    _settle(found, actor)
+    if actor in impartial(found):
+        _settle(found, actor)
     _log(found, actor, "hidden", f"{actor} hid a message of {found.author}: {found.why}")
     return found
 

@@ -82,15 +82,15 @@ def announce(*, league: League, actor: User, subject: str, text: str) -> int:
     readable(subject, what="The subject", field="subject")
     readable_words(text, what="The word", field="text")
     row = log.write(league=league, action="league.announced", sentence=f"{actor} to everybody: {subject}", actor=actor)
-    messages.announced(league=league, author=actor, text=f"{subject}\n\n{text}")
+    message = messages.announced(league=league, author=actor, text=f"{subject}\n\n{text}")
     people = everybody(league)
     outbox.tell(
         key=f"word:{row.pk}",
         users=people,
         league=league,
         topic=Outbox.Topic.LEAGUE,
-        subject=f"{league}: {subject}",
-        text=f"{text}\n\n{actor}",
+        kind=letters.ANNOUNCEMENT,
+        body={"message": str(message.public_id)},
         link=f"/leagues/{league.public_id}/",
     )
     return len(people)

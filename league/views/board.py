@@ -107,7 +107,7 @@ def message_page(request: HttpRequest, found: Message, forms: dict[str, Any] | N
         request,
         league,
         message=found,
-        said=shown.as_said(found, frozenset()),
+        said=shown.as_said(found, shown.muted_by(user)),
         text=shown.words_for(user, found),
         own=own,
         place=_where(league, found.fixture),

@@ -23,7 +23,7 @@ HOUR = 3_600  # seconds for which a reader need not ask again
 def _league(request: HttpRequest, public_id: UUID) -> League:
     """The league for whoever the key names or is signed in; 404 for whoever may not know of it."""
     key = request.GET.get("key")
-    viewer = reader(key) if key else request.user
+    viewer = reader(key, public_id) if key else request.user
     league = followed(viewer, public_id) if viewer else None
     if league is None:
         raise Http404("There is no such feed, or its address has ended.")

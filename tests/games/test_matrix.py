@@ -23,7 +23,7 @@ from games.services import exchange, plans, queue, runs, sweep, working_drafts
 from games.services.working_drafts import Place
 from league import clock
 from league.models import League, LeagueLog, Outbox, User
-from league.services import messages
+from league.services import ledger, messages
 from tests.depth import DEEP
 
 from .routes import FILLERS, addresses, parameters, routes, said
@@ -76,6 +76,8 @@ def story() -> Story:
         plans.save_plan(fixture=game, author=made.coach(side), text=text)
 
     def drafts() -> None:
+        for who in (made.coach("home"), made.commissioner):
+            ledger.write(kind="edited", season=made.season, sentence="Another number.", changes=[], actor=who)
         for where in (None, game):
             messages.post(league=made.league, author=made.coach("home"), text="Good luck, all of you.", fixture=where)
         exchange.open_fixture(fixture=game)

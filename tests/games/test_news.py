@@ -147,6 +147,18 @@ def test_a_key_reads_as_its_person_and_ends_with_the_password(season: Season, cl
     assert client.get(feed + feed_key(member, season.league)).status_code == 404
 
 
+def test_a_key_opens_the_feeds_of_its_own_league_alone(season: Season, client: Client) -> None:
+    other = new_season((4,), ruleset="tiny")
+    League.objects.update(openness=League.Openness.MEMBERS)
+    member = MembershipFactory.create(league=season.league).user
+    MembershipFactory.create(league=other.league, user=member)
+    for one in (season, other):
+        one.league.refresh_from_db()
+    key = feed_key(member, season.league)
+    found = [client.get(f"/leagues/{one.league.public_id}/results.atom{key}").status_code for one in (season, other)]
+    assert found == [200, 404]
+
+
 def test_a_key_opens_nothing_but_feeds(season: Season, client: Client) -> None:
     League.objects.update(openness=League.Openness.MEMBERS)
     season.league.refresh_from_db()

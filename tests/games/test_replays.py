@@ -15,7 +15,7 @@ from games import engine, visibility
 from games.models import FixtureSecret, GameRecord, GameReplay, GameRun, PlanVersion
 from games.services import exchange, replays, runs, sweep
 from league import clock
-from league.models import Fixture, LeagueLog, Seat, User
+from league.models import Fixture, League, LeagueLog, Seat, User
 from league.services.errors import Refused
 from league.services.notices import notices
 from rules_engine.football.proof.promises import Published
@@ -53,6 +53,21 @@ def client(user: User) -> Client:
     made = Client()
     made.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return made
+
+
+@pytest.mark.parametrize("shows", [False, True])
+def test_who_ordered_a_replay_is_told_to_those_who_may_see_the_people(small: World, shows: bool) -> None:
+    League.objects.update(openness="public", shows_people=shows)
+    order(small)
+    game = small.fixture.public_id
+    with clock.at(NOON):
+        read = [Client().get(address).content.decode() for address in (f"/games/{game}/", f"/api/v1/games/{game}/")]
+        assert all(f"{small.commissioner if shows else 'commissioner'}" in text for text in read)
+        assert all((str(small.commissioner) in text) is shows for text in read)
+        assert (
+            f"A replay is ordered by {small.commissioner}."
+            in client(small.coaches[0]).get(f"/games/{game}/").content.decode()
+        )
 
 
 def records(small: World) -> list[dict[str, object]]:

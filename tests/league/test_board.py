@@ -5,15 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.core import mail
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from league import clock, limits
 from league.models import League, Message, Outbox, User
+from league.selectors.mentions import mentioned_in
 from league.selectors.messages import messages_of, newest_announcement, newest_messages
-from league.services import messages, moderation, notices
+from league.services import messages, moderation, notices, outbox
 from league.services.errors import Refused
 from league.services.messages import edit, post, remove
 from tests.factories import FixtureFactory, MembershipFactory, SeatFactory, UserFactory
@@ -132,6 +135,16 @@ def test_markup_is_text_and_links_are_links(world: World) -> None:
     link = '<a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener noreferrer ugc">'
     assert f"{link}https://example.org/a?b=1&amp;c=2</a>). or javascript:alert(1)<br>second line" in html
     assert 'href="javascript' not in html
+
+
+def test_the_same_words_are_another_message_where_they_answer_another_or_the_first_is_hidden(world: World) -> None:
+    with clock.at(NOW):
+        asked = [post(league=world.league, author=world.coach, text=f"Shall we? {number}") for number in range(2)]
+        answers = [post(league=world.league, author=world.member, text="Yes.", answers=one) for one in asked]
+        assert [one.answers for one in answers] == asked
+        moderation.hide(message=answers[0], actor=world.commissioner, why="No.")
+        again = post(league=world.league, author=world.member, text="Yes.", answers=asked[0])
+        assert again.pk not in {one.pk for one in answers}
 
 
 def test_the_same_words_sent_twice_at_once_are_one_message(world: World) -> None:
@@ -265,6 +278,24 @@ def test_nobody_is_told_of_his_own_name_or_by_whom_he_has_muted(world: World) ->
     assert notices.notices(odile) == notices.notices(world.member) == []
 
 
+@pytest.mark.parametrize(
+    ("name", "text"), [("groß", "@groß"), ("groß", "@GROSS"), ("İlkay Demir", "@İlkay Demir"), ("Éva", "@éva")]
+)
+def test_names_of_every_alphabet_are_found(world: World, name: str, text: str) -> None:
+    user = named(world, name)
+    assert mentioned_in(f"Well, {text}!", [user, world.member]) == [user]
+
+
+def test_whoever_mutes_the_author_later_is_told_no_more(world: World) -> None:
+    odile, basil = named(world, "Odile"), named(world, "Basil")
+    post(league=world.league, author=world.member, text="@Odile @Basil")
+    moderation.mute(user=odile, muted=world.member)
+    assert notices.notices(odile) == []
+    assert len(notices.notices(basil)) == 1
+    moderation.unmute(user=odile, muted=world.member)
+    assert len(notices.notices(odile)) == 1
+
+
 def test_a_message_names_ten_people_at_most(world: World) -> None:
     people = [named(world, f"Name{number}") for number in range(11)]
     post(league=world.league, author=world.member, text=" ".join(f"@{user}" for user in people[:10]))
@@ -287,6 +318,37 @@ def test_a_word_to_everybody_stands_on_the_board(world: World) -> None:
     assert "The commissioner's last word to everybody Week 8 It is shown on Friday. founder" in text
     remove(message=made, author=world.commissioner)
     assert newest_announcement(world.league) is None
+
+
+@pytest.mark.parametrize("gone", ["hidden", "removed", "left"])
+def test_a_word_to_everybody_goes_from_notices_and_mails_with_its_message(world: World, gone: str) -> None:
+    other = MembershipFactory.create(league=world.league, role="commissioner").user
+    notices.announce(league=world.league, actor=world.commissioner, subject="Week 8", text="It is on.\n\nAll of it.")
+    (notice,) = notices.notices(world.member)
+    assert (notice.subject, notice.text) == ("Paper League: Week 8", f"It is on.\n\nAll of it.\n\n{world.commissioner}")
+    made = newest_announcement(world.league)
+    assert made is not None
+    if gone == "hidden":
+        moderation.hide(message=made, actor=other, why="Wrong.")
+    elif gone == "removed":
+        remove(message=made, author=world.commissioner)
+    else:
+        world.member.memberships.all().delete()
+    assert notices.notices(world.member) == []
+    mail.outbox.clear()
+    outbox.send_waiting()
+    mailed = {letter.to[0] for letter in mail.outbox if "It is on." in letter.body}
+    assert world.member.email not in mailed
+    assert (world.coach.email in mailed) is (gone == "left")
+
+
+def test_a_word_to_everybody_reaches_those_who_have_muted_its_author(world: World) -> None:
+    moderation.mute(user=world.member, muted=world.commissioner)
+    notices.announce(league=world.league, actor=world.commissioner, subject="Week 8", text="It is on.")
+    post(league=world.league, author=world.commissioner, text="And a joke.")
+    assert [notice.subject for notice in notices.notices(world.member)] == ["Paper League: Week 8"]
+    assert said(world.member, world.league) == ["Week 8\n\nIt is on."]
+    assert "It is on." in page(of(world.member), "board", world.league.public_id)
 
 
 # -- the script's way ------------------------------------------------------------------------------------------------
@@ -332,6 +394,21 @@ def test_queries_do_not_grow_with_what_is_said(world: World, django_assert_num_q
         more(5)
     with django_assert_num_queries(20):
         client.get(address)
+
+
+def test_queries_of_a_games_chat_by_api_do_not_grow(world: World) -> None:
+    game, client = world.season.fixtures.order_by("pk")[0], program(world.member)
+    counts = []
+    for minute in (0, 2):
+        for number in range(3):
+            with clock.at(NOW + minute * MINUTE):
+                post(league=world.league, author=world.coach, text=f"{minute} {number}", fixture=game)
+        address = f"/api/v1/leagues/{world.league.public_id}/messages/?game={game.public_id}"
+        client.get(address)
+        with CaptureQueriesContext(connection) as caught:
+            assert len(client.get(address).json()["messages"]) == 3 + 3 * (minute > 0)
+        counts.append(len(caught))
+    assert counts[0] == counts[1]
 
 
 # -- the API ---------------------------------------------------------------------------------------------------------

@@ -126,6 +126,23 @@ def test_a_pause_keeps_the_time_that_is_left() -> None:
     assert again.due_at == NOON + timedelta(hours=1, seconds=40)
 
 
+def test_the_room_is_told_what_the_commissioner_does_and_the_log_who_he_is() -> None:
+    """Whoever sees the league sees the room, also where it does not show its people."""
+    season = season_to_draft(4)
+    draft, chief = begun(season), commissioner(season.league)
+    with clock.at(NOON):
+        pacing.pause(draft=draft, actor=chief, reason="Supper")
+        pacing.resume(draft=draft, actor=chief)
+    told = list(
+        draft.events.filter(kind__in=["paused", "resumed"]).order_by("sequence").values_list("sentence", flat=True)
+    )
+    assert told == ["The commissioner pauses the draft. Reason: Supper", "The commissioner lets the draft go on."]
+    logged = season.league.log.filter(action__in=["draft.paused", "draft.resumed"])
+    assert {f"{chief} pauses the draft. Reason: Supper", f"{chief} lets the draft go on."} == {
+        row.sentence.removeprefix(f"{draft}: ") for row in logged
+    }
+
+
 def test_nobody_pauses_while_his_own_team_is_on_the_clock() -> None:
     season = season_to_draft(4)
     draft, chief = begun(season), commissioner(season.league)

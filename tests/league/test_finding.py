@@ -312,3 +312,10 @@ def test_a_program_does_the_same(open_world: World) -> None:
     third = other.post(address, {}, format="json").json()["id"]
     assert other.delete(f"/api/v1/applications/{third}/").status_code == 204
     assert other.delete(f"/api/v1/applications/{third}/").status_code == 409
+
+
+@pytest.mark.parametrize("query", ["page=0", "page=-1", "page=x", "page=9999999", "full=banana", "ruleset=zz"])
+def test_programs_that_ask_for_what_there_is_not_are_refused(world: World, query: str) -> None:
+    answer = program(world.stranger).get(f"/api/v1/find/?{query}")
+    assert answer.status_code == 400
+    assert [error["path"] for error in answer.json()["errors"]] == [query.partition("=")[0]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import threading
@@ -12,6 +13,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 from django.urls import reverse
 
 from league import clock
@@ -224,6 +226,50 @@ def test_a_receiver_that_is_not_there_fails_and_holds_nothing_up(world: World, r
     assert "not taken yet, tried 1 time: " in words(page(of(world.commissioner), "hooks", world.league.public_id))
 
 
+SLOW = [b"HTTP/1.1 200 OK", b"HTTP", b"", b"220 mail.example.org\r\n", b"x" * 3_000]
+
+
+@pytest.mark.parametrize("answer", SLOW)
+def test_an_answer_that_never_ends_or_is_none_is_not_waited_for(
+    world: World, settings: Any, monkeypatch: pytest.MonkeyPatch, answer: bytes
+) -> None:
+    """Its first line never ends, or is not one of HTTP: it counts as not taken, and soon."""
+    settings.HOOKS_ANYWHERE = True
+    monkeypatch.setattr(hook_sending, "SECONDS", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            known, _ = server.accept()
+            with known, contextlib.suppress(OSError):  # the caller may leave at any moment
+                known.sendall(answer)
+                known.settimeout(5)
+                while known.recv(10_000):
+                    pass
+
+        threading.Thread(target=drip, daemon=True).start()
+        url = f"http://127.0.0.1:{server.getsockname()[1]}/"
+        hook = hooks.add(league=world.league, actor=world.commissioner, kind="json", url=url)
+        with pytest.raises((hook_sending.NotTaken, OSError)):
+            hook_sending.post(hook, {})
+
+
+def test_a_hook_whose_time_is_always_over_is_shut_off_too(
+    world: World, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_long(*_: object) -> None:
+        raise SoftTimeLimitExceeded
+
+    hook = hook_to(world, receiver)
+    monkeypatch.setattr(hook_sending, "post", too_long)
+    for number in range(10):
+        with clock.at(NOW + number * timedelta(seconds=1)):
+            hooks.try_out(hook=hook, actor=world.commissioner)
+            with contextlib.suppress(SoftTimeLimitExceeded):
+                outbox.send_waiting()
+    hook.refresh_from_db()
+    assert (hook.failures, hook.off_at) == (10, NOW + timedelta(seconds=9))
+
+
 # -- where one may post ----------------------------------------------------------------------------------------------
 
 NOWHERE = {
@@ -299,6 +345,48 @@ def test_five_hooks_and_each_address_once(world: World, receiver: Receiver) -> N
                 hooks.add(league=world.league, actor=world.commissioner, kind="json", url=f"{receiver.url}3")
     with pytest.raises(Refused, match="5 addresses already"):
         hooks.add(league=world.league, actor=world.commissioner, kind="json", url=f"{receiver.url}5")
+
+
+def test_a_host_is_looked_up_before_anything_is_locked(
+    world: World, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    """A name server may take its time; nobody else must wait for it."""
+    with django_assert_num_queries(0):
+        monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(socket.AF_INET, 0, 0, "", ("10.0.0.1", 443))])
+        with pytest.raises(Refused, match="open internet"):
+            hooks.add(league=world.league, actor=world.commissioner, kind="json", url="https://example.org/x")
+
+
+def test_what_stands_behind_a_hash_makes_no_other_address(world: World, receiver: Receiver) -> None:
+    hooks.add(league=world.league, actor=world.commissioner, kind="json", url=f"{receiver.url}1#a")
+    with pytest.raises(Refused, match="this address already"):
+        hooks.add(league=world.league, actor=world.commissioner, kind="json", url=f"{receiver.url}1#b")
+
+
+def test_a_hooks_name_tells_no_key(world: World, receiver: Receiver) -> None:
+    hook = hooks.add(
+        league=world.league, actor=world.commissioner, kind="json", url=f"{receiver.url[:-1]}?token=SECRET"
+    )
+    assert "127.0.0.1" in str(hook)
+    assert "SECRET" not in str(hook)
+
+
+def test_a_hook_is_removed_once(world: World, receiver: Receiver) -> None:
+    hook = hook_to(world, receiver)
+    hooks.remove(hook=Hook.objects.get(pk=hook.pk), actor=world.commissioner)
+    with pytest.raises(Refused, match="removed already"):
+        hooks.remove(hook=hook, actor=world.commissioner)
+    assert world.league.log.filter(action="hook.removed").count() == 1
+
+
+def test_tries_count_beyond_the_life_of_a_hook(world: World, receiver: Receiver) -> None:
+    for _ in range(2):
+        hook = hook_to(world, receiver)
+        for _ in range(10):
+            hooks.try_out(hook=hook, actor=world.commissioner)
+        hooks.remove(hook=hook, actor=world.commissioner)
+    with pytest.raises(Refused, match="20 times within a day"):
+        hooks.try_out(hook=hook_to(world, receiver), actor=world.commissioner)
 
 
 def test_twenty_tries_a_day(world: World, receiver: Receiver) -> None:

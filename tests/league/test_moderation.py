@@ -100,6 +100,17 @@ def test_another_commissioner_decides_on_a_commissioners_message(world: World) -
     assert notices.notices(other)[0].subject == "Paper League: a message was reported"
 
 
+def test_hiding_ones_own_message_leaves_the_report_to_another_commissioner(world: World) -> None:
+    made = post(league=world.league, author=world.commissioner, text="My word is law")
+    moderation.report(message=made, reporter=world.coach)
+    other = MembershipFactory.create(league=world.league, role="commissioner").user
+    moderation.hide(message=made, actor=world.commissioner, why="Moved on.")
+    assert "My word is law" in words(page(of(other), "moderation", world.league.public_id))
+    assert MessageReport.objects.get().settled_at is None
+    moderation.let_stand(message=made, actor=other)
+    assert MessageReport.objects.get().settled_by == other
+
+
 # -- hiding ----------------------------------------------------------------------------------------------------------
 
 
@@ -201,6 +212,23 @@ def test_who_is_muted_is_not_read_by_that_one_person(world: World, message: Mess
     assert client.post(reverse("unmute", args=[world.member.public_id])).status_code == 404
     with pytest.raises(Refused, match="Nobody mutes himself"):
         moderation.mute(user=world.coach, muted=world.coach)
+
+
+def test_an_answer_quotes_nobody_whom_its_reader_has_muted(world: World, message: Message) -> None:
+    answer = post(league=world.league, author=world.commissioner, text="Calm down.", answers=message)
+    assert "You cheat" in page(of(world.coach), "message", answer.public_id)
+    moderation.mute(user=world.coach, muted=world.member)
+    assert "You cheat" not in page(of(world.coach), "message", answer.public_id)
+    assert "Calm down." in page(of(world.coach), "message", answer.public_id)
+
+
+def test_a_hidden_message_does_not_tell_whom_it_named(world: World) -> None:
+    made = post(league=world.league, author=world.member, text=f"@{world.coach} cheats")
+    one = f"/api/v1/messages/{made.public_id}/"
+    assert [who["name"] for who in program(world.coach).get(one).json()["mentioned"]] == [str(world.coach)]
+    moderation.hide(message=made, actor=world.commissioner, why="Unkind.")
+    told = program(world.coach).get(one).json()
+    assert (told["text"], told["mentioned"]) == ("", [])
 
 
 # -- by page and API -------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import League, Outbox
-from league.services import openness
+from league.services import ledger, openness
 from league.services.errors import Refused
 from league.services.openness import Reading
 from tests.factories import UserFactory
@@ -77,6 +77,18 @@ def test_each_switch_opens_its_own_pages_and_no_other(world: World, switch: str 
     assert [world.commissioner.username in text for text in told[1:]] == [switch == "shows_people"] * 2
     mentioned = program(world.stranger).get(f"/api/v1/teams/{world.team.public_id}/").json()["coach"]
     assert mentioned == (str(world.coach) if switch == "shows_people" else None)
+
+
+def test_who_made_a_move_is_told_to_those_who_may_see_the_people(world: World) -> None:
+    read_by(world, "public")
+
+    ledger.write(kind="edited", season=world.season, sentence="Another number.", changes=[], actor=world.coach)
+    for shows in (False, True):
+        League.objects.filter(pk=world.league.pk).update(shows_people=shows)
+        text = words(page(Client(), "transactions", world.league.public_id))
+        assert "Another number." in text
+        assert (world.coach.username in text) is shows
+        assert world.coach.username in words(page(of(world.member), "transactions", world.league.public_id))
 
 
 def named_on(world: World) -> list[tuple[str, object]]:

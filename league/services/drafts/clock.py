@@ -82,7 +82,14 @@ def pause(*, draft: Draft, actor: User, reason: str = "") -> Draft:
     draft.save(update_fields=["seconds_left", "status", "due_at"])
     words = readable_words(reason, what="The reason", field="reason")
     said = f" Reason: {words}" if words else ""
-    events.write(draft, "paused", f"{actor} pauses the draft.{said}", {"seconds_left": draft.seconds_left}, actor=actor)
+    events.write(
+        draft,
+        "paused",
+        f"The commissioner pauses the draft.{said}",
+        {"seconds_left": draft.seconds_left},
+        actor=actor,
+        in_log=f"{actor} pauses the draft.{said}",
+    )
     return draft
 
 
@@ -96,6 +103,13 @@ def resume(*, draft: Draft, actor: User) -> Draft:
     draft.due_at = hours_of(draft).after(clock.now(), seconds)
     draft.status, draft.seconds_left = Draft.Status.RUNNING, None
     draft.save(update_fields=["due_at", "status", "seconds_left"])
-    events.write(draft, "resumed", f"{actor} lets the draft go on.", {"due_at": draft.due_at.isoformat()}, actor=actor)
+    events.write(
+        draft,
+        "resumed",
+        "The commissioner lets the draft go on.",
+        {"due_at": draft.due_at.isoformat()},
+        actor=actor,
+        in_log=f"{actor} lets the draft go on.",
+    )
     bells.send_later(draft)
     return draft

@@ -26,9 +26,19 @@ def require_under_way(draft: Draft) -> None:
 
 
 def write(
-    draft: Draft, kind: str, sentence: str, data: JSON | None = None, *, actor: User | None = None, logged: bool = True
+    draft: Draft,
+    kind: str,
+    sentence: str,
+    data: JSON | None = None,
+    *,
+    actor: User | None = None,
+    logged: bool = True,
+    in_log: str = "",
 ) -> DraftEvent:
-    """The next event of a draft whose row the caller holds; into the league's log too, where it is ``logged``."""
+    """The next event of a draft whose row the caller holds; into the league's log too, where it is ``logged``.
+
+    Whoever sees the league reads the event, so its sentence names no person; one that does is given for the log alone.
+    """
     draft.sequence += 1
     draft.save(update_fields=["sequence"])
     event = DraftEvent.objects.create(
@@ -38,7 +48,7 @@ def write(
         log.write(
             league=draft.season.league,
             action=f"draft.{kind}",
-            sentence=f"{draft}: {sentence}",
+            sentence=f"{draft}: {in_log or sentence}",
             actor=actor,
             data={"draft": str(draft.public_id), "sequence": draft.sequence, **(data or {})},
         )

@@ -52,6 +52,8 @@ NOWHERE = {
         (("tables", "players", 1, "age"), "old", r"players\[1\].age: 'old' does not fit"),
         (("tables", "roster", 0), {"team": 0}, r"roster\[0\]: .* missing or unknown"),
         (("tables", "entries", 1, "place"), 1, r"entries\[1\]: the row contradicts"),
+        (("tables", "weeks", 0, "due_at"), "0001-01-01T00:10:00+00:00", r"weeks\[0\].due_at: .* outside the years"),
+        (("tables", "weeks", 0, "due_at"), "9999-12-31T23:30:00+00:00", r"weeks\[0\].due_at: .* outside the years"),
         (("left_out",), [], "left_out: an object"),
     ],
 )
