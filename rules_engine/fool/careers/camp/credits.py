@@ -75,7 +75,7 @@ def _is_busy(athlete: Athlete) -> bool:
 def _say_why_not(athlete: Athlete, path: str, report: Report) -> None:
     """Say why a player may have no returns of preseason.
 
-    Rules: fool:9.1.2-04, fool:9.2.2-01, fool:12.2b-03, fool:12.2b-05
+    Rules: fool:12.2b-03, fool:12.2b-05
     """
     if _is_busy(athlete):
         message = f"{athlete.name} was trained otherwise, recovers or is hurt, and has no returns of preseason."
