@@ -15,6 +15,7 @@ import pytest
 from django.core.cache import cache
 
 from games.services.repeatable import SOURCES
+from tests.migrated import copy_when_created
 
 # How fast the machine is at the moment is no property of the code.
 hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
@@ -28,6 +29,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         used = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
         if not used and item.get_closest_marker("django_db") is None:
             item.add_marker("no_database")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """The test database comes migrated."""
+    copy_when_created()
 
 
 @pytest.fixture(autouse=True)

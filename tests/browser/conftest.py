@@ -21,6 +21,7 @@ from league import clock
 from league.models import Fixture, User
 from league.services import calendar, deadlines
 from league.services.demo import Demo, create_demo_league
+from tests.kept import kept_world
 
 from ..games.laws import one_coach
 from .watch import Watch
@@ -45,6 +46,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture
 def demo(live_server: LiveServer) -> Demo:
     """The demo league, its first week played by the same service that a worker calls, its second open for plans."""
+    return _after_one_week()
+
+
+@kept_world
+def _after_one_week() -> Demo:
     made = load_demo()
     for run_id in sweep(send=False).to_play:
         runs.play_run(run_id=run_id)
@@ -55,6 +61,11 @@ def demo(live_server: LiveServer) -> Demo:
 @pytest.fixture
 def first_week(live_server: LiveServer) -> Demo:
     """The demo league before anything is handed in; plans for the first team's game are due in two days."""
+    return _before_the_first_week()
+
+
+@kept_world
+def _before_the_first_week() -> Demo:
     made = create_demo_league()
     week = made.season.weeks.get(number=1)
     deadlines.set_deadline(week=week, due_at=clock.now() + timedelta(days=2, hours=1), actor=made.commissioner)

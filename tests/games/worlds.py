@@ -26,6 +26,7 @@ from league.models import (
     User,
     Week,
 )
+from tests.kept import kept_world
 
 NOON = datetime(2026, 9, 1, 12, tzinfo=UTC)
 DUE = NOON + timedelta(days=7)
@@ -95,6 +96,7 @@ def _generated(ruleset: str, name: str, code: str, strength: int) -> rules_engin
     return rules_engine.get(ruleset).generate_team(name, code, strength, dice)
 
 
+@kept_world
 def world(
     *,
     teams: int = 4,

@@ -12,12 +12,14 @@ from league.selectors.calendar import current_phase
 from league.selectors.camps import step_of
 from league.services import calendar
 from tests.factories import SeatFactory
+from tests.kept import kept_world
 
 from .seasons import date_first_week, decide_week, new_season, play_out
 
 SECOND = timedelta(seconds=1)
 
 
+@kept_world
 def second_year(sizes: tuple[int, ...] = (2, 2), *, draft_rounds: int = 0) -> Season:
     """Four teams of FOOL whose second season has been opened; two of them have a coach, and nobody is free."""
     season = new_season(sizes, ruleset="fool", rosters=True, regular_games=3, draft_rounds=draft_rounds)

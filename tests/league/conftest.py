@@ -14,6 +14,7 @@ from league.models import League, Season, Team, User
 from league.services.clubs import invented_clubs
 from league.services.leagues import create_league
 from tests.factories import SeatFactory, UserFactory
+from tests.kept import kept_world
 
 NOW = datetime(2031, 9, 1, 12, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -39,12 +40,21 @@ class World:
 
 
 @pytest.fixture
-def founder(db: None) -> User:
+def founder(request: pytest.FixtureRequest, db: None) -> User:
+    """Who has founded the league, or is going to."""
+    if "world" in request.fixturenames:
+        return request.getfixturevalue("world").commissioner
     return UserFactory.create(username="founder")
 
 
 @pytest.fixture
-def world(founder: User) -> World:
+def world(db: None) -> World:
+    return _paper_league()
+
+
+@kept_world
+def _paper_league() -> World:
+    founder = UserFactory.create(username="founder")
     league = create_league(name="Paper League", ruleset="paper", commissioner=founder, divisions=invented_clubs())
     season = league.seasons.get()
     team = season.entries.select_related("team")[0].team

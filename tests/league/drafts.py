@@ -17,11 +17,13 @@ from tests.factories import (
     SeasonFactory,
     SeatFactory,
 )
+from tests.kept import kept_world
 
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
 TERMS = Terms(rounds=2, seconds_per_pick=60, quiet_from=None, quiet_to=None, starts_at=NOON)
 
 
+@kept_world
 def season_to_draft(teams: int = 4, *, ruleset: str = "tiny", men: int = 20, seated: bool = True) -> Season:
     """Season 2 of a league whose teams are called T1 (the champion of season 1), T2, T3 ...; T1's coach is c1, and so
     on. So many men are free, the later ones more skilled."""

@@ -10,8 +10,10 @@ from league.rulebook import LeagueRules
 from league.services import calendar, schedule
 from league.services.teams import fill_roster
 from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, SeatFactory, TeamFactory
+from tests.kept import kept_world
 
 
+@kept_world
 def new_season(
     sizes: Sequence[int] = (4, 4), *, ruleset: str = "fool", rosters: bool = False, **options: object
 ) -> Season:
