@@ -1,10 +1,14 @@
-"""How much the counted tests do: small numbers every day, the large ones with PYTEST_DEEP=1 (script/test --deep)."""
+"""Counts of the counted tests: small every day, large with PYTEST_DEEP=1 (script/test --deep)."""
 
 from __future__ import annotations
 
 import os
+import random
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
+T = TypeVar("T")
 DEEP = os.environ.get("PYTEST_DEEP") == "1"
 
 
@@ -52,3 +56,20 @@ LARGE = Depth(
     matchups=100,
 )
 DEPTH = LARGE if DEEP else DAILY
+
+
+def daily_part(rows: Sequence[T], *, of: int = 4) -> list[T]:
+    """Return every row at the deep depth, else one row of each block of ``of`` rows, in their order.
+
+    PYTEST_ROTATION (a whole number, 0 unless set) chooses the part, so that one environment always gives one verdict;
+    ``of`` rotations in a row visit every row once. Each block has an order of its own, so that no part meets the same
+    value of a product again and again. If there are fewer rows than ``of``, all remain.
+    """
+    if of < 1:
+        raise ValueError(f"of: {of} is not a number of parts")
+    part = int(os.environ.get("PYTEST_ROTATION") or 0) % of
+    if DEEP or len(rows) < of:
+        return list(rows)
+    blocks = -(-len(rows) // of)
+    places = (block * of + random.Random(block).sample(range(of), of)[part] for block in range(blocks))
+    return [rows[place] for place in places if place < len(rows)]
