@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation.session import UNUSED
 from tests.rules_coverage import IN_FORCE, RULES_LOST, asserts, proved_in
 
+pytest_plugins = ["pytester"]
 ROOT = Path(__file__).resolve().parents[1]
 RULES = """| clause | the engine must | status | option | functions | tests |
 |---|---|---|---|---|---|
@@ -23,15 +25,23 @@ BOTH = (
 )
 
 
-def run(folder: Path, source: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """The suite of one file, with the plugin alone."""
+def write_suite(folder: Path, source: str) -> list[str]:
+    """Write a suite of one file; return pytest's arguments to run it with the plugin alone."""
     (folder / "test_it.py").write_text(source, encoding="utf-8")
     (folder / "RULES.md").write_text(RULES, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = rule\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.rules_coverage", "-p", "no:django", "-p", "no:xdist",
-               "-p", "no:cacheprovider", "--rootdir", str(folder), "-c", str(folder / "pytest.ini"), *arguments,
-               str(folder / "test_it.py")]  # fmt: skip
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    without = [word for name in UNUSED for word in ("-p", f"no:{name}")]
+    return ["-q", "-p", "tests.rules_coverage", *without, "--rootdir", str(folder),
+            "-c", str(folder / "pytest.ini"), str(folder / "test_it.py")]  # fmt: skip
+
+
+def run(pytester: pytest.Pytester, source: str, *arguments: str) -> pytest.RunResult:
+    """Run a suite of one file in this process."""
+    return pytester.runpytest_inprocess(*write_suite(pytester.path, source), *arguments)
+
+
+def said(found: pytest.RunResult) -> str:
+    return found.stdout.str() + found.stderr.str()
 
 
 def test_rows_of_a_rules_page() -> None:
@@ -39,7 +49,11 @@ def test_rows_of_a_rules_page() -> None:
 
 
 def test_what_is_proved_is_counted(tmp_path: Path) -> None:
-    found = run(tmp_path, BOTH, "--rules-floor", str(tmp_path / "RULES.md"))
+    """In a process of its own, as script/test runs the plugin."""
+    arguments = [*write_suite(tmp_path, BOTH), "--rules-floor", str(tmp_path / "RULES.md")]
+    found = subprocess.run(
+        [sys.executable, "-m", "pytest", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert found.returncode == 0, found.stdout + found.stderr
     assert f"rules covered: fool 2/{len(IN_FORCE['fool'])}" in found.stdout
 
@@ -53,18 +67,18 @@ def test_what_is_proved_is_counted(tmp_path: Path) -> None:
         '@pytest.mark.xfail\n@rule("fool:1/2")\ndef test_two():\n    assert False\n',
     ],
 )
-def test_a_covered_row_that_loses_its_test_fails_the_run(tmp_path: Path, second: str) -> None:
+def test_a_covered_row_that_loses_its_test_fails_the_run(pytester: pytest.Pytester, second: str) -> None:
     source = HEAD + '@rule("fool:1/1")\ndef test_one():\n    assert True\n' + second
-    found = run(tmp_path, source, "--rules-floor", str(tmp_path / "RULES.md"))
-    assert found.returncode == RULES_LOST, found.stdout + found.stderr
-    assert "rules lost: fool:1/2" in found.stdout
-    assert "rules lost: fool:1/1" not in found.stdout
-    assert run(tmp_path, source).returncode == 0  # a run of some tests is not asked
+    found = run(pytester, source, "--rules-floor", str(pytester.path / "RULES.md"))
+    assert found.ret == RULES_LOST, said(found)
+    assert "rules lost: fool:1/2" in said(found)
+    assert "rules lost: fool:1/1" not in said(found)
+    assert run(pytester, source).ret == 0  # a run of some tests is not asked
 
 
-def test_a_failing_test_proves_nothing(tmp_path: Path) -> None:
-    found = run(tmp_path, BOTH + '@rule("fool:1/2")\ndef test_three():\n    assert False\n')
-    assert f"rules covered: fool 1/{len(IN_FORCE['fool'])}" in found.stdout
+def test_a_failing_test_proves_nothing(pytester: pytest.Pytester) -> None:
+    found = run(pytester, BOTH + '@rule("fool:1/2")\ndef test_three():\n    assert False\n')
+    assert f"rules covered: fool 1/{len(IN_FORCE['fool'])}" in said(found)
 
 
 @pytest.mark.parametrize(
@@ -75,10 +89,10 @@ def test_a_failing_test_proves_nothing(tmp_path: Path) -> None:
         ('@rule("fool:1/1")\ndef test_it():\n    print("nothing")\n', "asserts nothing"),
     ],
 )
-def test_marks_that_prove_nothing_are_refused(tmp_path: Path, body: str, words: str) -> None:
-    found = run(tmp_path, HEAD + body)
-    assert found.returncode == pytest.ExitCode.USAGE_ERROR
-    assert words in found.stdout + found.stderr
+def test_marks_that_prove_nothing_are_refused(pytester: pytest.Pytester, body: str, words: str) -> None:
+    found = run(pytester, HEAD + body)
+    assert found.ret == pytest.ExitCode.USAGE_ERROR
+    assert words in said(found)
 
 
 def _helper(value: int) -> None:

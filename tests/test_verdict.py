@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutation.session import UNUSED
 from tests.verdict import (
     MOST_AGAIN,
     MOST_UNSTABLE,
@@ -63,14 +64,15 @@ def test_a_verdict(count: int, passes: list[bool], code: int, words: str) -> Non
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "test_it.py").write_text(SUITE, encoding="utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p no:django\n", encoding="utf-8")
+    without = " ".join(f"-p no:{name}" for name in UNUSED if not name.startswith("xdist"))
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\naddopts = {without}\n", encoding="utf-8")
     return tmp_path
 
 
 @pytest.mark.parametrize("workers", [[], ["-n", "2"]])
 def test_what_failed_is_noted_with_its_servers(folder: Path, workers: list[str]) -> None:
     note = folder / "notes" / "1.json"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.verdict", "-p", "no:cacheprovider",
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.verdict",
                "-c", str(folder / "pytest.ini"), *workers, "--notes-to", str(note), str(folder)]  # fmt: skip
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     subprocess.run(command, cwd=ROOT, env=environment | {"REDIS_URL": "redis://here"}, check=False)

@@ -17,7 +17,9 @@ from typing import Any, TypeVar
 import hypothesis
 import pytest
 
-QUIET = ("-q", "--tb=no", "--no-header", "--no-summary", "-p", "no:django", "-p", "no:cacheprovider", "-p", "no:xdist")
+# No test of the engine needs these, and each session would import them anew.
+UNUSED = ("django", "cacheprovider", "xdist", "xdist.looponfail", "playwright", "faker", "pytest_cov")
+QUIET = ("-q", "--tb=no", "--no-header", "--no-summary", *(word for name in UNUSED for word in ("-p", f"no:{name}")))
 LOST = 70  # the exit code of a child that did not end as it was meant to
 PAUSE = 0.02  # seconds between two looks at the children
 
