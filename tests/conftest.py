@@ -15,10 +15,13 @@ import pytest
 from django.core.cache import cache
 
 from games.services.repeatable import SOURCES
+from tests.depth import examples
 from tests.migrated import copy_when_created
 
 # How fast the machine is at the moment is no property of the code.
-hypothesis.settings.register_profile("house", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.register_profile(
+    "house", deadline=None, max_examples=examples(100), suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("house")
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "django_db_reset_sequences"}

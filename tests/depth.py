@@ -58,6 +58,11 @@ LARGE = Depth(
 DEPTH = LARGE if DEEP else DAILY
 
 
+def examples(count: int) -> int:
+    """Return ``count`` examples of a property at the deep depth, else a quarter of them, but not fewer than ten."""
+    return count if DEEP else min(count, max(10, count // 4))
+
+
 def daily_part(rows: Sequence[T], *, of: int = 4) -> list[T]:
     """Return every row at the deep depth, else one row of each block of ``of`` rows, in their order.
 

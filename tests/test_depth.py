@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests import depth
-from tests.depth import daily_part
+from tests.depth import daily_part, examples
 
 ROWS = tuple("abcdefghij")
 
@@ -75,6 +75,13 @@ def test_a_rotation_that_is_no_number_is_refused(monkeypatch: pytest.MonkeyPatch
 def test_no_parts_are_refused() -> None:
     with pytest.raises(ValueError, match="of: 0"):
         daily_part(ROWS, of=0)
+
+
+@pytest.mark.parametrize(("count", "daily"), [(400, 100), (100, 25), (60, 15), (30, 10), (10, 10), (6, 6)])
+def test_a_quarter_of_the_examples_is_daily(count: int, daily: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert examples(count) == daily
+    monkeypatch.setattr(depth, "DEEP", True)
+    assert examples(count) == count
 
 
 def test_another_process_chooses_the_same_part(monkeypatch: pytest.MonkeyPatch) -> None:

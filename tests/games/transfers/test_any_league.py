@@ -17,6 +17,7 @@ from league.models import League, Seat, Transaction, User
 from league.services import log as league_log
 from league.services import people, reliability, rosters, rulings, seats, trades
 from league.services.errors import Refused
+from tests.depth import examples
 from tests.games.test_rulings import finish
 from tests.games.worlds import NOON, World, all_in, hand_in, world
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.django_db
 ACTS = ["play", "move", "undo", "edit", "leave", "seat", "offer", "agree", "invite", "open", "decide", "rules"]
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(acts=st.lists(st.sampled_from(ACTS), max_size=7))
 def test_whatever_happened_in_a_league_its_file_makes_the_same_tables_again(acts: list[str]) -> None:
     with transaction.atomic():

@@ -14,6 +14,7 @@ from rules_engine.football.events import EVENT_KINDS, problems
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Event, Flag, Result, Score
 from tests.changing import replace
+from tests.depth import examples
 from tests.rules_engine.kernel.hand_made import START, completion, incompletion, record_of, row, rush, third_and
 from tests.tiny_ruleset import tiny_game
 
@@ -153,7 +154,7 @@ def test_a_field_goal_is_counted_with_its_length() -> None:
     assert box["teams"]["home"]["points"] == 3
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(1, 2**64))
 def test_the_box_score_is_the_fold_of_the_record(seed: int) -> None:
     record = rules_engine.play_game(tiny_game(seed))
@@ -175,7 +176,7 @@ def test_the_box_score_is_the_fold_of_the_record(seed: int) -> None:
     assert seconds == sum(play["before"]["clock"] - play["after"]["clock"] for play in plays)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(1, 2**64))
 def test_drives_are_every_play_from_scrimmage_once(seed: int) -> None:
     record = rules_engine.play_game(tiny_game(seed))

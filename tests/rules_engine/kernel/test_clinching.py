@@ -13,6 +13,7 @@ from rules_engine.football.season.clinching import Mark, final_places, marks
 from rules_engine.football.season.playoffs import field
 from rules_engine.football.season.ranking import CRITERIA, Results, Score
 from rules_engine.interface import PlayoffFormat
+from tests.depth import examples
 
 RULEBOOK = ("wins", "division_wins", "outright_wins", "outright_division_wins", "head_to_head", "point_difference")
 FORMS = [
@@ -45,7 +46,7 @@ def certain(
     return marks(divisions, tuple(scores), tuple(game[:2] for game in left), criteria, lots, form)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(seasons())
 def test_marks_never_loosen(season: tuple[tuple[int, ...], list[Score], PlayoffFormat, tuple[str, ...]]) -> None:
     divisions, scores, form, criteria = season
@@ -62,7 +63,7 @@ def test_marks_never_loosen(season: tuple[tuple[int, ...], list[Score], PlayoffF
     assert [mark.division for mark in before] == [place.rank == 1 for place in places]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(seasons(), st.integers(0, 3))
 def test_whatever_is_certain_holds_in_every_course_of_the_rest(
     season: tuple[tuple[int, ...], list[Score], PlayoffFormat, tuple[str, ...]], open_games: int

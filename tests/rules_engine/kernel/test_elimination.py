@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules_engine.football.season.elimination import beyond_places, eliminated
 from rules_engine.football.season.ranking import Results, Score
 from rules_engine.interface import PlayoffFormat
+from tests.depth import examples
 
 FORMS = [
     PlayoffFormat(1, 0, ("Final",)),
@@ -44,7 +45,7 @@ def comes_in(results: Results, left: list[tuple[int, int]], form: PlayoffFormat,
     return False
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(chases())
 def test_a_team_is_eliminated_exactly_where_no_course_brings_it_in(
     chase: tuple[Results, list[tuple[int, int]], PlayoffFormat],

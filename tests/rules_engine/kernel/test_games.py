@@ -19,12 +19,13 @@ from rules_engine.football.record import rows
 from rules_engine.interface import JSON
 from rules_engine.interface.situation import Clock, Event
 from tests.changing import replace
+from tests.depth import examples
 from tests.tiny_ruleset import RULESET, TinyRuleset, tiny_game
 
 ROOT = Path(__file__).parents[3]
 SEEDS = st.integers(1, 2**64)
 OVERTIME = st.sampled_from(["sudden_death", "second_possession", "none"])
-GAMES = settings(max_examples=30, deadline=None)
+GAMES = settings(max_examples=examples(30), deadline=None)
 
 
 @GAMES

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from rules_engine.dice import DiceBox
 from rules_engine.fool.careers.generator import fits, generate_team
 from rules_engine.interface import Team
+from tests.depth import examples
 
 KEYS = st.binary(min_size=32, max_size=32)
 
@@ -20,7 +21,7 @@ def team(key: bytes, strength: int = 3) -> Team:
     return generate_team("Harbour Gulls", "HGL", strength, DiceBox.seeded(key).setup)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(KEYS, st.integers(1, 5))
 def test_roster_is_legal(key: bytes, strength: int) -> None:
     athletes = team(key, strength).athletes
@@ -35,7 +36,7 @@ def test_roster_is_legal(key: bytes, strength: int) -> None:
         assert not (man.age >= 30 and "m" in man.sheet["attrs"])
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(KEYS, st.integers(1, 5))
 def test_every_special_team_can_be_filled(key: bytes, strength: int) -> None:
     active = [man for man in team(key, strength).athletes if man.status == "active"]

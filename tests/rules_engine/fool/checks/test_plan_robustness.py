@@ -14,6 +14,7 @@ from rules_engine.fool.document.parts import PARTS, join_plan, split_plan
 from rules_engine.fool.document.reading import read
 from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.interface import Athlete, Team
+from tests.depth import examples
 
 from .. import sample
 from .test_plan_check import OPTIONS, checked, found
@@ -62,7 +63,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 PATHS = _paths(sample.plan())[1:]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(PATHS), json_values), min_size=1, max_size=3))
 def test_any_value_anywhere_in_a_plan_gets_a_report(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
     plan = sample.plan()
@@ -97,7 +98,7 @@ def test_half_a_character_anywhere_is_refused_in_words(path: tuple[Any, ...]) ->
     assert all(str(problem).encode() for problem in report)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.sets(st.integers(0, 46), max_size=12))
 def test_any_men_may_be_missing(gone: set[int]) -> None:
     athletes = tuple(one for place, one in enumerate(sample.team().athletes) if place not in gone)

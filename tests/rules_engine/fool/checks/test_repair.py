@@ -17,7 +17,7 @@ from rules_engine.fool.checks.repair import repair
 from rules_engine.fool.coaching.autocoach import autocoach
 from rules_engine.fool.options import FoolOptions
 from rules_engine.interface import Team
-from tests.depth import DEPTH
+from tests.depth import DEPTH, examples
 
 from .. import sample
 
@@ -167,7 +167,7 @@ def test_another_set_starts_when_the_starters_would_play_too_little() -> None:
     assert "Set 2 starts: a man of the starting set would play less than half." in said
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.sets(st.sampled_from([one.number for one in sample.team().athletes]), max_size=7))
 def test_whoever_is_missing_the_plan_becomes_legal_or_says_why(gone: set[int]) -> None:
     team = without(hurt=gone)

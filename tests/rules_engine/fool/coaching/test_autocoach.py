@@ -23,6 +23,7 @@ from rules_engine.interface import Team
 from rules_engine.interface.situation import Side
 from rules_engine.registry import get
 from tests.changing import replace
+from tests.depth import examples
 
 KEYS = st.integers(0, 9999).map(lambda number: number.to_bytes(32, "big"))
 GENERATE = (Phase.explicit, Phase.generate)  # a smaller roster would tell no more
@@ -38,7 +39,7 @@ def plan(of: Team, side: Side, key: bytes = bytes(32)) -> dict[str, Any]:
     return get("fool").autocoach(of, side, {}, OPTIONS, DiceBox.seeded(key).setup)
 
 
-@settings(max_examples=100, deadline=None, phases=GENERATE)
+@settings(max_examples=examples(100), deadline=None, phases=GENERATE)
 @given(KEYS, st.integers(1, 5))
 def test_plans_pass_the_check(key: bytes, strength: int) -> None:
     """Two hundred plans, no error, no warning but of men whom the roster has no better for."""
@@ -49,7 +50,7 @@ def test_plans_pass_the_check(key: bytes, strength: int) -> None:
         assert {problem.code for problem in report.warnings} <= {"PLY-07", "ST-04"}, report.warnings
 
 
-@settings(max_examples=40, deadline=None, phases=GENERATE)
+@settings(max_examples=examples(40), deadline=None, phases=GENERATE)
 @given(KEYS, st.sets(st.integers(0, 51), max_size=18), st.sampled_from(SIDES))
 def test_plans_are_legal_with_a_full_hospital(key: bytes, hurt: set[int], side: Side) -> None:
     """Whoever of the 52 is out, the plan is legal and names none of them."""
@@ -114,7 +115,7 @@ def test_every_kind_of_play_is_in_the_tables_and_in_the_book() -> None:
 YARD = ("gl", "inch")  # lines for a yard or two
 
 
-@settings(max_examples=40, deadline=None, phases=GENERATE)
+@settings(max_examples=examples(40), deadline=None, phases=GENERATE)
 @given(KEYS, st.sets(st.integers(0, 51), max_size=18), st.sampled_from(SIDES))
 def test_the_quarterback_sneaks_for_a_yard_or_two_only(key: bytes, hurt: set[int], side: Side) -> None:
     """No sneak on third and 17, none against a blitz, whoever is out."""

@@ -12,6 +12,7 @@ from rules_engine.fool.conform import resolve_case
 from rules_engine.fool.model import Spot
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.fool.scrimmage import resolve as scrimmage
+from tests.depth import examples
 
 from ..field import defense, offense, snap
 from .test_conformance_runs import case
@@ -96,7 +97,7 @@ def snaps(draw):
     return snap(play, offense(*(text.strip() for text in attack)), defense(*against), line=line, spot=spot)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(snaps(), st.integers(0, 2**64))
 def test_whatever_happens_the_books_hold(the_snap, seed):
     key = seed.to_bytes(32, "big")

@@ -17,7 +17,7 @@ from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.kicks.tactics import CALLS, RUSH_PLACES, RUSHES
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.plans.located import LONGEST_TEXT
-from tests.depth import DEPTH
+from tests.depth import DEPTH, examples
 
 from .. import sample
 from .test_bad_input import answer, mutated
@@ -182,7 +182,7 @@ documents = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(documents)
 def test_any_sound_document_survives_printing_and_reading(document: Plan) -> None:
     read, shape = read_shape(document, ())

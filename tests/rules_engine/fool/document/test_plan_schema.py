@@ -15,7 +15,7 @@ from rules_engine.fool.document.reading import read_shape
 from rules_engine.fool.document.schema import plan_schema
 from rules_engine.fool.document.text import PLAN_TEXT
 from rules_engine.fool.ruleset import RULESET
-from tests.depth import DEPTH
+from tests.depth import DEPTH, examples
 
 from .. import sample
 from .test_bad_input import swapped
@@ -71,7 +71,7 @@ def test_a_list_may_be_as_long_as_the_schema_says_and_no_longer(path: str, most:
         assert any(problem.path == path for problem in problems) is refused
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(documents)
 def test_any_document_is_valid_where_its_shape_is_sound(document: dict[str, Any]) -> None:
     assert PARTIAL.is_valid(document) is read_shape(document, ())[1].report.ok

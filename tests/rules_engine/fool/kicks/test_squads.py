@@ -43,6 +43,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import family, player_of, unit
 from rules_engine.football.events import problems
 from rules_engine.interface.situation import Event
+from tests.depth import examples
 
 KEYS = st.binary(min_size=32, max_size=32)
 
@@ -52,7 +53,7 @@ def men(key: bytes, strength: int = 3) -> list[Player]:
     return [player_of(athlete) for athlete in team.athletes if athlete.status == "active"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(KEYS, st.integers(1, 5))
 def test_the_best_men_make_legal_squads(key: bytes, strength: int) -> None:
     roster = men(key, strength)
@@ -238,7 +239,7 @@ def called(draw: st.DrawFn) -> tuple[str, Calls]:
     return kind, calls
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(KEYS, called(), st.integers(1, 99), st.integers(-6, 6), st.booleans())
 def test_every_kick_ends_somewhere(key: bytes, how: tuple[str, Calls], los: int, wind: int, sent: bool) -> None:
     kind, calls = how
@@ -262,7 +263,7 @@ def _fast(roster: list[Player]) -> int:
     return max((man for man in roster if unit(man.pos) == "defense"), key=lambda man: (man.s, man.no)).no
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(KEYS)
 def test_the_same_dice_kick_the_same(key: bytes) -> None:
     squads = select_squads({}, men(key))

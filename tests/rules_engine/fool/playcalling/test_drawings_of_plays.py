@@ -24,6 +24,7 @@ from rules_engine.fool.resolution.scene import Scene
 from rules_engine.fool.resolution.setup import make_scene
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface.planning.playcalling import DrawnMan, PlayDrawing, PlaySetting
+from tests.depth import examples
 
 from .. import field, sample
 from ..test_notation import PRINTED
@@ -186,7 +187,7 @@ def test_without_a_set_nothing_is_drawn_and_it_says_so() -> None:
     assert drawing.trouble.startswith("No set of this plan has eleven men")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.lists(st.sampled_from(SPOTS), min_size=10, max_size=10),
     st.lists(st.tuples(st.sampled_from(AREAS), st.sampled_from(["", *DUTIES]), st.sampled_from([None, "RW", "F", 48])),

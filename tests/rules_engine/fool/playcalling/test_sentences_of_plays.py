@@ -14,6 +14,7 @@ from rules_engine.fool.playcalling.mirroring import mirrored
 from rules_engine.fool.playcalling.slots import KINDS, kind_of, slots_of
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface.planning.playcalling import PlayReading, PlaySetting, Slot
+from tests.depth import examples
 
 from .. import sample
 from ..test_notation import PRINTED, options, passes, runs, screens
@@ -133,7 +134,7 @@ def test_what_was_chosen_is_read_again_in_the_plays_of_the_rulebook(text: str) -
     assert_undone(parse(text))
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(st.one_of(runs(), passes, options, screens))
 def test_what_was_chosen_is_read_again_in_every_play(play: Play) -> None:
     assert_undone(parse(print_play(play)))
@@ -152,7 +153,7 @@ def test_what_was_chosen_is_read_again_in_the_plays_of_the_autocoach() -> None:
         number += 1
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(
     st.sampled_from([*[code for code, _ in KINDS], "", "nothing"]),
     st.dictionaries(
@@ -209,7 +210,7 @@ junk = st.recursive(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     st.dictionaries(st.sampled_from(["sets", "defenses", "plays", "side", "schema"]), junk),
     st.one_of(st.text("HLTRWE/()|,+12# qkdrscn-=F", max_size=20), st.sampled_from(PRINTED)),

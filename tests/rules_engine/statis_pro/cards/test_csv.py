@@ -20,6 +20,7 @@ from rules_engine.statis_pro.cardmaking.csv.lines import TeamLine, read_lines, w
 from rules_engine.statis_pro.cardmaking.csv.text import LONGEST_TEXT, MOST_PROBLEMS, MOST_ROWS
 from rules_engine.statis_pro.cardmaking.season_lines import Passing, Rushing
 from rules_engine.statis_pro.cardmaking.teams import generate_team
+from tests.depth import examples
 
 TOLD = re.compile(r"Row [0-9]+(, column [\w-]+)?: .+[.)]$", re.DOTALL)
 
@@ -239,7 +240,7 @@ COLUMNS = st.sampled_from(sorted({*csv_lines.COLUMNS, *csv_cards.COLUMNS}))
 CELLS = st.one_of(st.text(max_size=30), st.integers().map(str), st.sampled_from(RUBBISH))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.dictionaries(COLUMNS, CELLS, max_size=12), st.sampled_from(["QB", "RB", "DB", "OL", "K", "P", "zz"]))
 def test_any_cells_raise_nothing(cells: dict[str, str], position: str) -> None:
     row = {"team": "AA", "number": "7", "name": "Ira", "position": position} | cells
@@ -250,7 +251,7 @@ def test_any_cells_raise_nothing(cells: dict[str, str], position: str) -> None:
             assert sentence.startswith("Row ")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_raises_nothing(text: str) -> None:
     for read in (read_lines, read_cards):

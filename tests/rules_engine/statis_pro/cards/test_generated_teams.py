@@ -27,6 +27,7 @@ from rules_engine.statis_pro.cardmaking.teams import (
 from rules_engine.statis_pro.cards.kicking import read_placekicker, read_punter, read_return_column
 from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.cards.team import TeamValues, read_team_card, team_card_json
+from tests.depth import examples
 
 KEYS = st.binary(min_size=32, max_size=32)
 ROSTER = {"QB": 2, "RB": 4, "WR": 5, "TE": 3, "OL": 8, "DL": 7, "LB": 7, "DB": 7, "K": 1, "P": 1}
@@ -37,7 +38,7 @@ def made(key: bytes, strength: int = 3) -> GeneratedTeam:
 
 
 @pytest.mark.rule("statis_pro:SP-017", "statis_pro:SP-018")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(KEYS, st.integers(1, 5))
 def test_every_card_can_be_read(key: bytes, strength: int) -> None:
     """45 men with whole cards and names and numbers of their own, and the team card that goes with them."""
@@ -64,7 +65,7 @@ def test_every_card_can_be_read(key: bytes, strength: int) -> None:
 
 
 @pytest.mark.rule("statis_pro:SP-013", "statis_pro:SP-008", "statis_pro:SP-012")
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(KEYS)
 def test_the_lineup_is_legal(key: bytes) -> None:
     """Eleven men on each side, each where a man of his position may stand; five linemen, two ends, a passer."""
@@ -79,7 +80,7 @@ def test_the_lineup_is_legal(key: bytes) -> None:
     assert len({number for numbers in defense.values() for number in numbers}) == 11
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(KEYS)
 def test_returners_and_kickers_have_their_columns(key: bytes) -> None:
     generated = made(key)
@@ -104,7 +105,7 @@ def test_same_dice_same_team() -> None:
     assert average_league() == average_league()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(KEYS, st.integers(1, 5))
 def test_seasons_add_up(key: bytes, strength: int) -> None:
     """No figures that cannot both be true; passes and catches of passers and receivers agree."""

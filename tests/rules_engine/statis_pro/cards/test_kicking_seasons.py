@@ -31,6 +31,7 @@ from rules_engine.statis_pro.cards.kicking import (
     read_return_column,
     return_column_json,
 )
+from tests.depth import examples
 
 NOBODY = FieldGoals(0, 0)
 Kick = Literal["kickoff", "punt"]
@@ -55,7 +56,7 @@ def test_few_tries_are_filled_up() -> None:
     assert placekicker_card(Placekicking(goals, NOBODY)).extra_point_range() == 47
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(340, 480), st.integers(55, 80), st.integers(0, 3), st.integers(0, 60))
 def test_punts_come_back(tenths: int, longest: int, blocked: int, returned: int) -> None:
     """Mean yards within a tenth, blocked punts within half of a hundredth, returned ones within half an entry of
@@ -75,7 +76,7 @@ def test_blocks_are_counted_through_the_penalties() -> None:
     assert expected_blocks(("block",) * 12) == pytest.approx(1 / 12)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.sampled_from(["kickoff", "punt"]), st.data())
 def test_returns_come_back(kick: Kick, data: st.DataObject) -> None:
     """Within 0.2 yards; yards fall with the Run Number; the longest return or a touchdown bears the star. It holds
@@ -123,7 +124,7 @@ def test_fumbled_returns(fumbles: int, marked: int) -> None:
     assert [entry.fumble for entry in column.entries] == [False] * (12 - marked) + [True] * marked
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(0, 99), st.integers(0, 400), st.integers(0, 99), st.sampled_from(["kickoff", "punt"]))
 def test_whatever_the_season_the_card_can_be_read(count: int, yards: int, longest: int, kick: Kick) -> None:
     notes = DocumentReader("CARD", "FIELD")

@@ -46,6 +46,7 @@ from rules_engine.statis_pro.cardmaking.season_lines import (
 )
 from rules_engine.statis_pro.cards.man_json import read_man_card
 from rules_engine.statis_pro.cards.men import DOUBTFUL, Column, PlayerCard
+from tests.depth import examples
 
 MIDDLE = {value: 0.5 for scales in SCALES.values() for value in scales}
 
@@ -202,7 +203,7 @@ def test_passing_comes_back(completed: float, intercepted: float, sacked: float)
 EXPECTED_RUNS = {"QB": expected_quarterback_run, "RB": expected_run, "WR": expected_end_around}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.sampled_from(["QB", "RB", "WR"]), st.integers(20, 80), st.integers(18, 95))
 def test_yards_per_carry_come_back(position: str, tenths: int, longest: int) -> None:
     """Within a tenth of a yard, from 2 to 8 yards a carry."""
@@ -211,7 +212,7 @@ def test_yards_per_carry_come_back(position: str, tenths: int, longest: int) -> 
 
 
 @pytest.mark.rule("statis_pro:SP-062", "statis_pro:SP-075")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.sampled_from(["RB", "WR", "TE"]), st.integers(5, 22), st.integers(20, 90), st.integers(0, 30))
 def test_yards_per_catch_come_back(position: str, yards: int, longest: int, over_20: int) -> None:
     """Within a tenth of a yard, from 5 to 22 yards a catch."""
@@ -233,7 +234,7 @@ def falls(column: Column) -> bool:
 
 
 @pytest.mark.rule("statis_pro:SP-015")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.sampled_from(["RB", "WR", "TE"]), st.integers(-300, 1500), st.integers(0, 99), st.integers(1, 3000))
 def test_columns_fall_with_the_run_number(position: str, rushed: int, longest: int, received: int) -> None:
     """Whatever the season was: a higher Run Number is never better, and N begins with the mark of a short gain."""
@@ -246,7 +247,7 @@ def test_columns_fall_with_the_run_number(position: str, rushed: int, longest: i
 
 
 @pytest.mark.rule("statis_pro:SP-014")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(1, 600), st.data())
 def test_ranges_of_a_quarterback_lie_in_order(attempts: int, data: st.DataObject) -> None:
     completions = data.draw(st.integers(0, attempts))

@@ -18,6 +18,7 @@ from rules_engine.fool.options import FoolOptions
 from rules_engine.fool.players import check_player
 from rules_engine.fool.ruleset import RULESET
 from rules_engine.interface import CampMan, CampStory
+from tests.depth import examples
 
 from .test_coaching import man
 
@@ -125,7 +126,7 @@ def test_odds_of_an_order_are_told(athlete: Any, train: str, told: str) -> None:
         assert "1 in 16 to gain a point of speed" in sentences
 
 
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(st.integers(0, 255), st.sampled_from(["", "conditioning", "fundamentals", "special teams", "complex plans"]))
 def test_no_camp_leaves_an_illegal_man(seed: int, focus: str) -> None:
     """Sheets stay legal, nobody is below nothing or beyond a maximum by more than gains may bring, nobody moves far."""
