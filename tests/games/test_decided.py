@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from league.models import Fixture, League, Season, User
 from league.services import people as leagues_people
 from league.services import seats
 from league.services.errors import Refused
+from tests.depth import daily_part
 
 from .routes import addresses, routes, said
 from .test_matrix import AGAIN, CALLS, DRAFTS, Story, browser, people, story
@@ -67,13 +69,13 @@ def test_no_address_shows_what_was_sealed(decided: Story, openness: str, when: s
         Season.objects.update(status=Season.Status.FINISHED)
     everybody = people(made)
     shown = [route for route in routes() if any(word in route for word in ("games/", "fixtures/", "plays/", "log/"))]
-    for who in ("home coach", "away coach", "third coach", "commissioner", "stranger", "visitor"):
-        texts = closed_to(who)
-        client = browser(everybody[who])
-        for address in (each for route in shown for each in addresses(made, route)):
-            answer = client.get(address)
-            assert [text for text in texts if text in said(answer)] == [], (who, address)
-            assert answer.status_code < 500, (who, address)
+    viewers = ("home coach", "away coach", "third coach", "commissioner", "stranger", "visitor")
+    clients, texts = {who: browser(everybody[who]) for who in viewers}, {who: closed_to(who) for who in viewers}
+    every = product(viewers, [each for route in shown for each in addresses(made, route)])
+    for who, address in daily_part(list(every)):
+        answer = clients[who].get(address)
+        assert [text for text in texts[who] if text in said(answer)] == [], (who, address)
+        assert answer.status_code < 500, (who, address)
 
 
 def parts(user: User | None, fixture: Fixture) -> frozenset[str]:

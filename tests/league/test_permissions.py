@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from league.models import (
     Transaction,
 )
 from league.services import consents, messages, people, reliability, rosters, seats, trades
+from tests.depth import daily_part
 from tests.factories import KICKOFF, FixtureFactory, SeatFactory, UserFactory, commissioner
 from tests.league.conftest import World
 
@@ -359,9 +361,7 @@ def ask(world: World, client: Client, name: str) -> Any:
     return getattr(client, ADDRESSES[name][0])(address, BODIES.get(name, {}))
 
 
-@pytest.mark.parametrize("openness", ["members", "public"])
-@pytest.mark.parametrize("who", WHO)
-@pytest.mark.parametrize("name", ADDRESSES)
+@pytest.mark.parametrize(("name", "who", "openness"), daily_part(list(product(ADDRESSES, WHO, ("members", "public")))))
 def test_matrix(world: World, name: str, who: str, openness: str) -> None:
     League.objects.filter(pk=world.league.pk).update(openness=openness)
     client = signed_in(world, who)
