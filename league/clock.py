@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 import zoneinfo
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from functools import cache
 
@@ -46,3 +46,9 @@ def at(moment: datetime) -> Iterator[None]:
         yield
     finally:
         _set = before
+
+
+def hold() -> AbstractContextManager[None]:
+    """Stop the clock at the present moment: what is done inside happens at one moment, however long it takes. Only for
+    commands, since the clock is stopped for the whole process."""
+    return at(now())

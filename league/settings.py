@@ -113,7 +113,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # Readers and the worker's writes side by side need WAL; IMMEDIATE and a time-out keep writers from failing.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 60,  # seconds; with 20 a sweep on a very busy machine met an OperationalError
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -18,6 +18,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 300  # seconds for one answer; a slow machine takes its time
+
 
 class Site:
     """A signed-in visitor with cookies, and an API client with a token."""
@@ -30,7 +32,7 @@ class Site:
     def page(self, path: str, form: dict[str, str] | None = None) -> str:
         data = urllib.parse.urlencode(form).encode() if form else None
         request = urllib.request.Request(self.address + path, data, {"Referer": self.address + path})
-        with self.browser.open(request, timeout=20) as answer:
+        with self.browser.open(request, timeout=PATIENCE) as answer:
             return str(answer.read().decode())
 
     def sign_in(self, path: str) -> None:
@@ -42,12 +44,13 @@ class Site:
 
     def api(self, path: str) -> Any:
         headers = {"Authorization": f"Token {self.coach['token']}", "Accept": "application/json"}
-        with urllib.request.urlopen(urllib.request.Request(self.address + path, headers=headers), timeout=20) as answer:
+        request = urllib.request.Request(self.address + path, headers=headers)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.load(answer)
 
 
 def check(what: str, holds: bool) -> None:
-    print(f"  {'ok' if holds else 'FAILED'}: {what}")
+    print(f"  {'ok' if holds else 'FAILED'}: {what}", flush=True)
     if not holds:
         raise SystemExit(1)
 
@@ -78,6 +81,7 @@ def check_league(site: Site, games: list[str]) -> None:
         published = record["proof"]["hash"]
         check("its secret has the hash that was published", hashlib.sha256(secret).hexdigest() == published)
         if number == 0:
+            print("  the engine plays it again ...", flush=True)
             check(f"the engine proves it ({record['ruleset']['code']})", is_proved(record))
 
 

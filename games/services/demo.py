@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from django.db import transaction
@@ -14,7 +14,7 @@ from league import clock
 from league.models import Fixture, Seat, User
 from league.rulebook import first_ruleset, rules_of
 from league.services import calendar
-from league.services.demo import Demo, create_demo_leagues
+from league.services.demo import Demo, create_demo_leagues, say_nothing
 from league.services.errors import Refused
 
 from . import exchange, plans
@@ -27,23 +27,25 @@ def load_demo(*, ruleset: str | None = None) -> Demo:
 
 
 @transaction.atomic
-def load_demos(*, codes: Sequence[str] = ()) -> tuple[Demo, ...]:
+def load_demos(*, codes: Sequence[str] = (), report: Callable[[str], None] = say_nothing) -> tuple[Demo, ...]:
     """Found the demo, a league of each of these rulesets (of every one where none is named), and hand in every coach's
-    plan for week 1, which is due now."""
-    demos = create_demo_leagues(codes=codes)
+    plan for week 1, which is due now. ``report`` is given a line before each league and each game."""
+    demos = create_demo_leagues(codes=codes, report=report)
     for demo in demos:
-        _hand_in_week(demo)
+        _hand_in_week(demo, report)
     return demos
 
 
-def _hand_in_week(demo: Demo) -> None:
+def _hand_in_week(demo: Demo, report: Callable[[str], None]) -> None:
     week = demo.season.weeks.order_by("number").first()
     if week is None or week.due_at is None:
         raise Refused("The demo league has no first week.")
     hours = max(step.hours for step in rules_of(demo.league).exchange())
     with clock.at(week.due_at - timedelta(hours=hours, minutes=5)):
         calendar.advance(season=demo.season)  # the preparation is over
-        for fixture in Fixture.objects.filter(week=week).order_by("pk"):
+        fixtures = Fixture.objects.filter(week=week).order_by("pk")
+        for number, fixture in enumerate(fixtures, start=1):
+            report(f"{demo.league}: plans for game {number} of {len(fixtures)}")
             exchange.open_fixture(fixture=fixture)
             _hand_in_all(fixture)
 

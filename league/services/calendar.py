@@ -304,6 +304,7 @@ def open_next_season(
         raise Refused(f"{league} has no season that another could follow.")
     if last.status != Season.Status.FINISHED:
         raise Refused(f"{last} is not complete yet.", "The next season opens once there is a champion.")
+    deadlines.require_timetable(first_due_at=first_due_at, every_days=every_days)
     season = Season.objects.create(league=league, number=last.number + 1)
     _enter(season, last)
     sizes = [len(teams) for teams in entered_teams(season).values()]
@@ -324,7 +325,7 @@ def open_next_season(
         f"Season {season.number} of {league} was opened: its schedule is made, rosters go on as they are.",
     )
     if first_due_at:
-        deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
+        deadlines.store_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
     begin(season=season)
     return season
 

@@ -108,12 +108,16 @@ def set_deadline(*, week: Week, due_at: datetime | None, actor: User | None = No
     store_deadline(week=week, due_at=due_at, actor=actor, reason=reason)
 
 
-def store_deadline(*, week: Week, due_at: datetime | None, actor: User | None, reason: str) -> None:
-    """Set a week's deadline for a service that has asked whoever must be asked; inside its transaction."""
+def store_deadline(
+    *, week: Week, due_at: datetime | None, actor: User | None, reason: str, now: datetime | None = None
+) -> None:
+    """Set a week's deadline for a service that has asked whoever must be asked; inside its transaction. ``now``: the
+    present moment as the service has read it, since waiting for the week's row takes time."""
+    now = now or clock.now()
     week = locked(Week).select_related("season__league").get(pk=week.pk)
     if week.due_at == due_at:
         return
-    _require_movable(week, due_at)
+    _require_movable(week, due_at, now)
     before, week.due_at = week.due_at, due_at
     week.save(update_fields=["due_at"])
     deadline_set.send(sender=Week, week=week)
@@ -162,13 +166,26 @@ def set_timetable(*, season: Season, first_due_at: datetime, every_days: int = 7
 
     The days are counted on the league's own calendar, so that the hour stays when summer time ends.
     """
-    if not 1 <= every_days <= MOST_DAYS:
-        raise Refused(f"Between two deadlines there are 1 to {MOST_DAYS} days.", field="every_days")
+    require_timetable(first_due_at=first_due_at, every_days=every_days)
     if season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
         raise Refused("The season has begun; set the deadlines week by week.")
+    store_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
+
+
+def require_timetable(*, first_due_at: datetime | None, every_days: int) -> None:
+    """Refuse deadlines that no season can have. Whoever founds or opens a season asks this first: the work that follows
+    may take longer than the first deadline is away."""
+    if first_due_at is None:
+        return
+    if not 1 <= every_days <= MOST_DAYS:
+        raise Refused(f"Between two deadlines there are 1 to {MOST_DAYS} days.", field="every_days")
     if first_due_at <= clock.now():
         raise Refused("The first deadline lies in the past.", "Choose a moment ahead.", field="first_due_at")
     require_near(first_due_at, "first_due_at")
+
+
+def store_timetable(*, season: Season, first_due_at: datetime, every_days: int, actor: User | None) -> None:
+    """Give every week its deadline for a service that has called ``require_timetable``; inside its transaction."""
     weeks = list(locked(season.weeks.all()).order_by("number"))
     for index, week in enumerate(weeks):
         week.due_at = days_later(first_due_at, index * every_days, season.league.time_zone)
@@ -199,7 +216,7 @@ def hours_before(moment: datetime, hours: int, zone_name: str) -> datetime:
     return days_later(moment, sign * days, zone_name) + sign * timedelta(hours=rest)
 
 
-def _require_movable(week: Week, due_at: datetime | None) -> None:
+def _require_movable(week: Week, due_at: datetime | None, now: datetime) -> None:
     statuses = set(week.fixtures.values_list("status", flat=True))
     if statuses and statuses <= set(UNDER_WAY):
         raise Refused(f"The games of {week.title} are being played or are over; its deadline cannot move.")
@@ -209,7 +226,7 @@ def _require_movable(week: Week, due_at: datetime | None) -> None:
         return
     if timezone.is_naive(due_at):
         raise Refused("A deadline needs a time zone.", field="due_at")
-    if due_at < clock.now() - NOW:
+    if due_at < now - NOW:
         raise Refused("The deadline lies in the past.", "Choose a moment ahead.", field="due_at")
     require_near(due_at, "due_at")
     dated = week.season.weeks.exclude(due_at=None)

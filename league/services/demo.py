@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ from django.db import transaction
 
 from league import clock
 from league.models import League, Membership, Season, Seat, Team, User
-from league.rulebook import demonstration, first_ruleset, rulesets
+from league.rulebook import LeagueRules, demonstration, first_ruleset, rulesets
 
 from . import deadlines, people
 from .clubs import invented_clubs
@@ -57,17 +57,33 @@ def create_demo_league(*, ruleset: str | None = None) -> Demo:
     return demo
 
 
+def say_nothing(line: str) -> None:
+    """Report no progress."""
+
+
 @transaction.atomic
-def create_demo_leagues(*, codes: Sequence[str] = ()) -> tuple[Demo, ...]:
+def create_demo_leagues(*, codes: Sequence[str] = (), report: Callable[[str], None] = say_nothing) -> tuple[Demo, ...]:
     """Found the demo once: a league of each of these rulesets, of every one where none is named. Week 1 is due now,
-    week 2 in three days, each further week seven days later."""
+    week 2 in three days, each further week seven days later. Everything is founded at one moment, so that founding may
+    take any time; ``report`` is given a line before each league.
+    """
     if not settings.DEMO_ALLOWED:
         raise Refused("The demo league exists only where the service runs embedded.")
     if League.objects.filter(demo=True).exists():
         raise Refused("The demo league is there already.")
     crew = _Crew()
     chosen = codes or [code for code, _ in rulesets()]
-    return tuple(_found(code, (4,) if at else (4, 4), crew) for at, code in enumerate(chosen))
+    demos = []
+    with clock.hold():
+        for at, code in enumerate(chosen):
+            shape = (4,) if at else (4, 4)
+            report(f"{_name(demonstration(code))}: founding it with {sum(shape)} teams")
+            demos.append(_found(code, shape, crew))
+    return tuple(demos)
+
+
+def _name(rules: LeagueRules) -> str:
+    return f"{NAME}: {rules.name}"
 
 
 class _Crew:
@@ -93,7 +109,7 @@ def _found(code: str, shape: Sequence[int], crew: _Crew) -> Demo:
     now = clock.now()
     commissioner = crew.person(COMMISSIONER, "Commissioner")
     league = create_league(
-        name=f"{NAME}: {rules.name}",
+        name=_name(rules),
         ruleset=rules.code,
         commissioner=commissioner,
         divisions=_divisions(shape),

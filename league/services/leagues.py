@@ -70,6 +70,7 @@ def create_league(
     name = name.strip()
     _require_league(name, openness, time_zone)
     _require_divisions(divisions)
+    deadlines.require_timetable(first_due_at=first_due_at, every_days=every_days)
     plan = _plan(ruleset, options, divisions, weeks)
     league = League(name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo)
     league.link_token = draw_link() if openness == League.Openness.LINK else None
@@ -80,7 +81,7 @@ def create_league(
     lay_out(season=season, plan=plan)
     picks.make_picks(season)
     if first_due_at:
-        deadlines.set_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
+        deadlines.store_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
     calendar.begin(season=season)
     return league
 

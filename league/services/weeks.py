@@ -48,7 +48,8 @@ def play_now(*, week: Week, actor: User) -> None:
         raise Refused(f"No game of {week.title} waits for plans.", "A week can be played once its plans are asked for.")
     if not _can_be_played(week):
         raise Refused(f"{week.title} is due already.", "Its games are played within minutes.")
-    deadlines.store_deadline(week=week, due_at=clock.now(), actor=actor, reason=EARLY)
+    now = clock.now()
+    deadlines.store_deadline(week=week, due_at=now, actor=actor, reason=EARLY, now=now)
 
 
 def _can_be_played(week: Week) -> bool:

@@ -24,15 +24,15 @@ from league.services.demo import Demo, create_demo_league
 from tests.kept import kept_world
 
 from ..games.laws import one_coach
-from .watch import Watch
+from .watch import PATIENCE, Watch
 
 __all__ = ["one_coach"]
 
 # Playwright keeps an event loop in this thread, in which Django would refuse its database to anybody.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-# A busy machine takes its time over a plan; this long is waited only where something is wrong.
-expect.set_options(timeout=15_000)
+# This long is waited only where something is wrong.
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Watch]
 

@@ -16,6 +16,9 @@ WIDTHS = (1200, 360)
 SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
+PATIENCE = 60_000  # milliseconds for what is expected of a page; a busy machine takes its time
+
+
 class Watch:
     """``page`` with everything that went wrong on it since it was opened, in ``faults``."""
 
@@ -24,7 +27,7 @@ class Watch:
         self.host = host
         self.faults: list[str] = []
         self.missing: set[str] = set()  # addresses that are asked for because they are not there
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
         page.on("request", self._request)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 LONG = 24_000_000  # bytes, more than any buffer between two processes
@@ -11,10 +13,12 @@ PIECE = 64_000
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
-    """/quick, /slow/SECONDS before anything is said, /long, /stream/SECONDS with a piece each half second."""
+    """Answer /quick, /long, /slow/FILE once the temporary folder has that file, /stream/SECONDS with a piece each half
+    second."""
     _, what, *more = environ["PATH_INFO"].split("/")
     if what == "slow":
-        time.sleep(float(more[0]))
+        while not Path(tempfile.gettempdir(), more[0]).exists():
+            time.sleep(0.1)
     start_response("200 OK", [("Content-Type", "text/plain")])
     if what == "long":
         return (b"x" * PIECE for _ in range(LONG // PIECE))

@@ -26,7 +26,7 @@ def waiting(var: Path) -> dict[str, int]:
 
 
 def swept(var: Path) -> bool:
-    with sqlite3.connect(var / "league.sqlite3", timeout=20) as database:
+    with sqlite3.connect(var / "league.sqlite3", timeout=60) as database:
         return bool(database.execute("select at from games_heartbeat where at is not null").fetchall())
 
 
@@ -40,7 +40,7 @@ def test_each_queue_has_its_messages_and_its_worker(tmp_path: Path) -> None:
     words += ["--without-gossip", "--without-mingle"]
     with subprocess.Popen([sys.executable, *words], stderr=subprocess.DEVNULL, **how) as worker:
         try:
-            for _ in range(600):
+            for _ in range(3000):
                 if swept(tmp_path):
                     break
                 time.sleep(0.1)

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 150  # seconds for a start with everything to set up
+PATIENCE = 300  # seconds of silence, after which a start has failed
 
 
 class Terminal:
@@ -30,11 +30,13 @@ class Terminal:
             os.execve("/bin/sh", ["/bin/sh", "script/server"], environment)
 
     def wait_for(self, words: str) -> None:
+        """Wait until these words are said, as long as anything is."""
         end = time.monotonic() + PATIENCE
         while words not in self.said:
             assert time.monotonic() < end, f"It did not say {words!r}:\n{self.said}"
             ready, _, _ = select.select([self.screen], [], [], 1)
             if ready:
+                end = time.monotonic() + PATIENCE
                 self.said += os.read(self.screen, 65536).decode(errors="replace")
 
     def interrupt(self) -> int:
@@ -71,6 +73,8 @@ def test_start_look_stop_and_start_again(tmp_path: Path) -> None:
     try:
         first.wait_for("Serving on")
         demo = json.loads((var / "demo.json").read_text())
+        for step in ("database", "Founding", "plans for game 4 of 4", "workers", "games of week 1 are played"):
+            assert step in first.said
         for shown in (demo["coach"]["username"], demo["coach"]["password"], "week 1", "is due", "curl"):
             assert shown in first.said
         look = [sys.executable, "script/check_server.py", f"http://127.0.0.1:{port}", str(var / "demo.json")]

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.db import connection
 
 ROOT = Path(settings.BASE_DIR)
-PATIENCE = 60.0  # seconds
+PATIENCE = 300.0  # seconds, which only a failure takes
 
 
 def database_url() -> str:
@@ -81,7 +81,7 @@ class Worker:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(20)
+                self.process.wait(60)
             except subprocess.TimeoutExpired:
                 self.kill()
 

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from games.models import GameRecord, GameRun, PlanVersion, PlayerGameLine
-from games.services import exchange, plans
+from games.services import exchange, plans, runs, sweep
 from league import clock
 from league.models import Fixture, League, User, Week
 
@@ -263,6 +263,37 @@ def test_the_demo_is_shown_when_week_1_is_played(demo: dict[str, object]) -> Non
     for league, file in ((demo, "example-plan.txt"), (other, "example-plan-2.txt")):
         assert f"{file} http://127.0.0.1:8000/api/v1/fixtures/{league['week2']}/plan/" in shown
         assert Fixture.objects.get(public_id=league["week2"]).status == Fixture.Status.OPEN
+
+
+def test_the_wait_for_the_demo_goes_on_while_games_are_played(
+    demo: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An hour passes between two looks; a game is played in each of them."""
+    seconds = iter(range(0, 3600 * 1000, 3600))
+    monkeypatch.setattr("games.management.commands.show_demo.time.monotonic", lambda: next(seconds))
+    sweep.sweep(send=False)
+    waiting = list(GameRun.objects.order_by("pk").values_list("pk", flat=True))
+    played = iter(waiting)
+    monkeypatch.setattr("games.management.commands.show_demo.time.sleep", lambda _: runs.play_run(run_id=next(played)))
+    shown = run("show_demo", "--wait", "3601")
+    for number in range(len(waiting)):
+        assert f"{number} of {len(waiting)} games of week 1 are played ..." in shown
+    assert demo["coach"]["password"] in shown
+
+
+def test_the_wait_for_the_demo_ends_without_progress_or_with_a_game_that_failed(
+    demo: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[float] = []
+    monkeypatch.setattr("games.management.commands.show_demo.time.sleep", looks.append)
+    with pytest.raises(CommandError, match="Week 1 is not played"):
+        run("show_demo", "--wait", "0.2")
+    assert looks
+    Fixture.objects.filter(public_id=demo["week1"][0]).update(status=Fixture.Status.FAILED)
+    looks.clear()
+    with pytest.raises(CommandError, match=r"Week 1 is not played: .*needs the commissioner"):
+        run("show_demo", "--wait", "600")
+    assert not looks
 
 
 def test_the_demo_coach_hands_an_example_in_by_click_and_by_curl(demo: dict[str, object], settings: object) -> None:

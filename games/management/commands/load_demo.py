@@ -32,13 +32,17 @@ class Command(BaseCommand):
             return
         try:
             with transaction.atomic():
-                first, *others = load_demos(codes=options["ruleset"])
+                first, *others = load_demos(codes=options["ruleset"], report=self._report)
                 summary = {**_summary(first), "others": [_league(demo) for demo in others]}
                 write_private(settings.VAR_DIR / "demo.json", summary)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
         names = " and ".join(str(demo.league) for demo in (first, *others))
         self.stdout.write(f"Founded: {names}; log-ins are in {settings.VAR_DIR / 'demo.json'}.")
+
+    def _report(self, line: str) -> None:
+        self.stdout.write(f"  {line} ...")
+        self.stdout.flush()
 
 
 def _summary(demo: Demo) -> dict[str, Any]:

@@ -42,7 +42,8 @@ class Command(BaseCommand):
         _require_turn(week)
         if now and (week.due_at is None or week.due_at > clock.now()):
             try:
-                deadlines.set_deadline(week=week, due_at=clock.now(), reason="The week is run by command.")
+                with clock.hold():
+                    deadlines.set_deadline(week=week, due_at=clock.now(), reason="The week is run by command.")
             except Refused as refused:
                 raise CommandError(str(refused)) from refused
             week.refresh_from_db()
@@ -56,8 +57,10 @@ class Command(BaseCommand):
         statistics.refresh_stale(league_id=league.pk)
 
     def _play_runs(self, week: Week) -> None:
-        """Play every run of the week; wait for those that a worker has claimed before us."""
-        end = time.monotonic() + settings.RUN_LEASE_SECONDS * (settings.RUN_ATTEMPTS + 1)
+        """Play every run of the week; wait for those that a worker has claimed before us, each time as long as its
+        attempts may take."""
+        patience = settings.RUN_LEASE_SECONDS * (settings.RUN_ATTEMPTS + 1)
+        end = time.monotonic() + patience
         while time.monotonic() < end:
             under_way = (*GameRun.WAITING, *GameRun.CLAIMED)
             open_runs = GameRun.objects.filter(fixture__week=week, status__in=under_way)
@@ -67,6 +70,7 @@ class Command(BaseCommand):
                     runs.play_run(run_id=mine.pk)
                 except Refused as refused:
                     self.stderr.write(str(refused))
+                end = time.monotonic() + patience
             elif open_runs.exists():
                 time.sleep(PAUSE)
                 runs.requeue_expired()

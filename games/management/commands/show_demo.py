@@ -1,4 +1,7 @@
-"""``manage.py show_demo --wait SECONDS``: wait for the demo's week 1 to be played, then say how to go on."""
+"""``manage.py show_demo --wait SECONDS``: wait for the demo's week 1 to be played, then say how to go on.
+
+The wait goes on as long as games are taken up or end; it is given up after SECONDS without either.
+"""
 
 from __future__ import annotations
 
@@ -9,40 +12,68 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
+from games.models import GameRun
 from games.permissions import side_of
 from games.selectors.exchange import read_exchange
 from games.services.plans import current_step, example_text
 from games.services.sweep import sweep
 from league.models import Fixture, League, User
 
+PAUSE = 0.5  # seconds between two looks
+SAY_AGAIN = 10.0  # seconds of silence after which the wait is told again
+
 
 class Command(BaseCommand):
-    help = "Print the demo's scores, log-ins and addresses; exit 1 when week 1 is not played in time."
+    help = "Print the demo's scores, log-ins and addresses; exit 1 when week 1 is not played."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--wait", type=float, default=0, metavar="SECONDS", help="how long to wait for week 1")
+        parser.add_argument(
+            "--wait", type=float, default=0, metavar="SECONDS", help="how long to wait for progress with week 1"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         leagues = list(League.objects.filter(demo=True).order_by("pk"))
         if not leagues:
             raise CommandError("There is no demo league. Run load_demo first.")
         games = Fixture.objects.filter(season__league__demo=True, week__number=1).select_related("home", "away")
-        end = time.monotonic() + options["wait"]
-        while games.exclude(status=Fixture.Status.FINAL).exists():
-            if time.monotonic() >= end:
-                late = ", ".join(
-                    f"{game} ({game.get_status_display().lower()})" for game in games if not game.played_at
-                )
-                raise CommandError(f"Week 1 is not played: {late}.")
-            time.sleep(0.5)
+        self._wait(games, options["wait"])
         for league in leagues:
             sweep(league_id=league.pk, send=False)  # opens week 2 without waiting for beat
             self.stdout.write(f"\n{league}, week 1")
             for game in games.filter(season__league=league).order_by("pk"):
                 self.stdout.write(f"  {game.away} {game.away_score} at {game.home} {game.home_score}")
         self._log_ins(leagues)
+
+    def _wait(self, games: QuerySet[Fixture], patience: float) -> None:
+        """Wait until every game is final. Give up when one has failed, or after so many seconds without progress."""
+        seen, told = None, -1
+        said = changed = time.monotonic()
+        while True:
+            counts = games.aggregate(
+                every=Count("pk"),
+                final=Count("pk", filter=Q(status=Fixture.Status.FINAL)),
+                failed=Count("pk", filter=Q(status=Fixture.Status.FAILED)),
+            )
+            if counts["final"] == counts["every"]:
+                return
+            runs = GameRun.objects.filter(fixture__in=games).order_by("pk")
+            state = list(runs.values_list("pk", "status", "attempts", "bookings"))
+            now = time.monotonic()
+            if state != seen:
+                seen, changed = state, now
+            if counts["failed"] or now - changed >= patience:
+                late = ", ".join(
+                    f"{game} ({game.get_status_display().lower()})" for game in games if not game.played_at
+                )
+                raise CommandError(f"Week 1 is not played: {late}.")
+            if patience and (told != counts["final"] or now - said >= SAY_AGAIN):
+                told, said = counts["final"], now
+                self.stdout.write(f"  {counts['final']} of {counts['every']} games of week 1 are played ...")
+                self.stdout.flush()
+            time.sleep(PAUSE)
 
     def _log_ins(self, leagues: Sequence[League]) -> None:
         path = settings.VAR_DIR / "demo.json"
