@@ -9,7 +9,8 @@ A changed file reaches its users, their users, and so on. These are the users of
 
 - of a module: the modules that import it, in functions too, and the tests that name it or cite one of its clauses;
 - of a ``conftest.py``: the tests of its folder;
-- of a template, static file, data file or script: the sources that name it in quotes, or its folder where nothing does;
+- of a template, static file, data file or script: the sources that name it in quotes, or its folder where nothing does,
+  and the tests that name the top folder in which it lies;
 - of a view: see below.
 
 Tests ask for pages by URL, so they do not import views. A view module therefore reaches each file under ``tests`` that
@@ -28,7 +29,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -137,12 +138,14 @@ def find_users(root: Path, files: Sequence[str], packages: Sequence[str], addres
 
 
 def _naming_sources(path: PurePosixPath, mentions: Mentions) -> set[str]:
-    """Return the sources that name a file, or else the nearest of its folders that is named at all."""
+    """Return the sources that name a file or its top folder, or else the nearest of its folders that is named."""
     first, *rest = path.parts
     is_template = first == "templates" and bool(rest)
     names = ["/".join(rest) if is_template else path.name if path.suffix else str(path)]
     names += [folder.name for folder in path.parents if folder.name]
-    return next((mentions.sources[name] - {str(path)} for name in names if name in mentions.sources), set())
+    naming = next((mentions.sources[name] for name in names if name in mentions.sources), set())
+    beside = mentions.tests.get(first, set()) if len(rest) == 1 else set()  # docs/testing.md: "docs"
+    return (naming | beside) - {str(path)}
 
 
 def import_pairs(root: Path, files: Sequence[str], packages: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -160,19 +163,18 @@ def import_pairs(root: Path, files: Sequence[str], packages: Sequence[str]) -> I
         for user in graph.find_modules_that_directly_import(module) & modules.keys():
             yield modules[module], modules[user]
     for user in modules.keys() - graph.modules:  # in a folder that is no package
-        if modules[user].endswith(".py") and user.partition(".")[0] in packages:
-            for imported in _imported_names((root / modules[user]).read_text(encoding="utf-8")):
-                if imported in modules:
-                    yield modules[imported], modules[user]
+        if modules[user].endswith(".py") and (root / modules[user]).is_file():
+            for imported in _imported_names((root / modules[user]).read_text(encoding="utf-8"), modules.keys()):
+                yield modules[imported], modules[user]
 
 
-def _imported_names(source: str) -> Iterator[str]:
+def _imported_names(source: str, modules: Container[str]) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            for name in (f"{node.module}.{alias.name}" for alias in node.names):
+                yield from [one for one in (name, node.module) if one in modules][:1]
 
 
 def view_addresses(root: Path) -> dict[str, set[str]]:
@@ -191,8 +193,8 @@ def view_addresses(root: Path) -> dict[str, set[str]]:
                 walk(pattern.url_patterns, address)
                 continue
             view: Any = pattern.callback
-            module = getattr(view, "cls", getattr(view, "view_class", view)).__module__
-            file = f"{module.replace('.', '/')}.py"
+            path = getattr(view, "cls", getattr(view, "view_class", view)).__module__.replace(".", "/")
+            file = f"{path}.py" if (root / f"{path}.py").is_file() else f"{path}/__init__.py"
             found[file].update({address, pattern.name} if pattern.name else {address})
 
     walk(get_resolver().url_patterns, "/")
@@ -297,7 +299,7 @@ def run_step(title: str, command: Sequence[str]) -> int:
     return subprocess.run([sys.executable, "-m", *command], check=False).returncode
 
 
-def pytest_command(choice: Choice, changed: Iterable[str], notes: Path) -> list[str]:
+def tests_command(choice: Choice, changed: Iterable[str], notes: Path) -> list[str]:
     """Return the command that runs the chosen tests on SQLite, in one process where two would take longer."""
     marks = "not services and not deep"
     if not (os.environ.get("CHROMIUM") or shutil.which("chromium") or Path(CHROMIUM).exists()):
@@ -334,7 +336,7 @@ def run_tests(root: Path, changed: Sequence[str], end: float) -> int:
     (root / LEFT_OUT).write_text("", encoding="utf-8")
     os.environ[END] = str(end)
     title = f"{len(choice.run)} of {len(ranked)} test files that the change reaches"
-    code = run_step(title, pytest_command(choice, changed, notes))
+    code = run_step(title, tests_command(choice, changed, notes))
     unfinished = set((root / LEFT_OUT).read_text(encoding="utf-8").split())
     keep_seconds(root, notes, unfinished)
     print(tell_left_out(root, [name for name in ranked if name in unfinished or name in choice.left_out]))
@@ -359,6 +361,7 @@ def main(arguments: Sequence[str], root: Path | None = None) -> int:
         print(f"There is no {', '.join(missing)} here.", file=sys.stderr)
         return REFUSED
     changed = list_files(root, *arguments) if arguments else changed_files(root)
+    changed = [name for name in changed if not (root / name).is_dir()]
     if not changed:
         print("Nothing changed.")
         return PASSED
