@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SHOP = {
     "shop/__init__.py": "",
     "shop/prices.py": '"""Prices.\n\nRules: shop:5.1/2\n"""\n',
+    "shop/ledger.py": '"""The ledger.\n\nRules: shop:SP-007, shop:SP-008\n"""\n',
     "shop/bills.py": "def total():\n    from shop import prices\n",
     "shop/views.py": "from shop import bills\nPAGE = 'shop/bill.html'\n",
     "shop/taxes.py": 'RATES = FOLDER / "data/rates.json"\n',
@@ -32,7 +33,7 @@ SHOP = {
     "templates/base.html": "<script src=\"{% static 'shop/bill.js' %}\">",
     "templates/shop/bill.html": '{% extends "base.html" %}{% load static money %}',
     "tests/test_prices.py": "from shop.prices import price\n",
-    "tests/test_clauses.py": '@pytest.mark.rule("shop:5.1/2")\ndef test(): ...\n',
+    "tests/test_clauses.py": '@pytest.mark.rule("shop:5.1/2", "shop:SP-008")\ndef test(): ...\n',
     "tests/test_bills.py": "def test():\n    from shop.bills import total\n",
     "tests/test_taxes.py": "import shop.taxes\nCASES = ROOT / 'cases'\n",
     "tests/test_restock.py": 'call_command("restock")\n["/bin/sh", "script/open"]\n',
@@ -73,8 +74,9 @@ def committed(shop: Path) -> Path:
 @pytest.mark.parametrize(
     ("changed", "reached"),
     [
-        # by import, by clause, then through a function's import, then through a view
+        # by import and by clause, then through a function's import, then through a view
         ("shop/prices.py", ["tests/test_prices.py", "tests/test_clauses.py", "tests/test_bills.py", *PAGES]),
+        ("shop/ledger.py", ["tests/test_clauses.py"]),
         ("shop/bills.py", ["tests/test_bills.py", *PAGES]),
         ("shop/views.py", PAGES),
         ("shop/money.py", ["tests/pages/test_bill_page.py"]),  # its conftest imports it
@@ -150,7 +152,7 @@ def test_changes_of_this_project_reach_their_tests_among_the_first(
 
 @pytest.mark.parametrize(
     ("budget", "run"),
-    [(100, 3), (11, 3), (10, 2), (6, 2), (5, 1), (-3, 1)],  # two processes: 4, 2 and 5 seconds
+    [(100, 3), (7, 3), (6, 2), (5, 2), (4, 1), (-3, 1)],  # two processes: 4, 2 and 5 seconds
 )
 def test_the_farthest_are_left_out_when_the_time_is_spent(budget: float, run: int) -> None:
     ranked = ["tests/test_near.py", "tests/test_middle.py", "tests/test_far.py"]
@@ -163,7 +165,8 @@ def test_the_farthest_are_left_out_when_the_time_is_spent(budget: float, run: in
 def test_what_was_left_out_is_told_with_the_command_that_runs_it(tmp_path: Path) -> None:
     assert quick.tell_left_out(tmp_path, []) == "No test file was left out."
     told = quick.tell_left_out(tmp_path, ["tests/test_a.py", "tests/test_b.py"])
-    assert told == "Left out for time: 2 test files. To run them: python -m pytest -n 2 @build/quick/left_out.txt"
+    command = 'python -m pytest -n 2 -m "not services and not deep" @build/quick/left_out.txt'
+    assert told == f"Left out for time, some in part: 2 test files. To run them: {command}"
     assert (tmp_path / "build/quick/left_out.txt").read_text() == "tests/test_a.py\ntests/test_b.py\n"
 
 
@@ -246,6 +249,22 @@ def test_every_check_runs_after_a_red_one(
     assert code == (RED if red else PASSED)
     assert ran == ["ruff format", "ruff", "mypy", "tests"]
     assert ("RED after" if red else "Green after") in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("late", "code"), [("tests/pages/test_bill_page.py", RED), ("", PASSED)])
+def test_a_change_is_red_when_no_test_began_in_time_and_green_when_none_is_meant_for_sqlite(
+    committed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], late: str, code: int
+) -> None:
+    def run_step(title: str, command: Sequence[str]) -> int:
+        (committed / quick.LEFT_OUT).write_text(late)
+        return quick.NO_TESTS
+
+    monkeypatch.setattr(quick, "run_step", run_step)
+    monkeypatch.setattr(quick, "PACKAGES", ["shop"])
+    monkeypatch.setattr(quick, "view_addresses", lambda root: ADDRESSES)
+    monkeypatch.setenv(quick.END, "")
+    assert quick.run_tests(committed, ["shop/money.py"], end=9e9) == code
+    assert ("1 test files. To run" in capsys.readouterr().out) is bool(late)
 
 
 def test_tests_run_on_migrations_only_where_one_changed(tmp_path: Path) -> None:
