@@ -352,7 +352,8 @@ def tell_left_out(root: Path, names: Sequence[str]) -> str:
     (root / LEFT_OUT).parent.mkdir(parents=True, exist_ok=True)
     (root / LEFT_OUT).write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
     command = f'python -m pytest -n {WORKERS} -m "{MARKS}" @{LEFT_OUT}'
-    return f"Left out for time, some in part: {len(names)} test files. To run them: {command}"
+    files = "1 test file" if len(names) == 1 else f"{len(names)} test files"
+    return f"Left out for time, some in part: {files}. To run: {command}"
 
 
 def main(arguments: Sequence[str], root: Path | None = None) -> int:

@@ -166,7 +166,7 @@ def test_what_was_left_out_is_told_with_the_command_that_runs_it(tmp_path: Path)
     assert quick.tell_left_out(tmp_path, []) == "No test file was left out."
     told = quick.tell_left_out(tmp_path, ["tests/test_a.py", "tests/test_b.py"])
     command = 'python -m pytest -n 2 -m "not services and not deep" @build/quick/left_out.txt'
-    assert told == f"Left out for time, some in part: 2 test files. To run them: {command}"
+    assert told == f"Left out for time, some in part: 2 test files. To run: {command}"
     assert (tmp_path / "build/quick/left_out.txt").read_text() == "tests/test_a.py\ntests/test_b.py\n"
 
 
@@ -264,7 +264,7 @@ def test_a_change_is_red_when_no_test_began_in_time_and_green_when_none_is_meant
     monkeypatch.setattr(quick, "view_addresses", lambda root: ADDRESSES)
     monkeypatch.setenv(quick.END, "")
     assert quick.run_tests(committed, ["shop/money.py"], end=9e9) == code
-    assert ("1 test files. To run" in capsys.readouterr().out) is bool(late)
+    assert ("1 test file. To run" in capsys.readouterr().out) is bool(late)
 
 
 def test_tests_run_on_migrations_only_where_one_changed(tmp_path: Path) -> None:
