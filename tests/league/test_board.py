@@ -443,7 +443,3 @@ def test_a_removed_message_cannot_keep_words(world: World) -> None:
     made = messages.post(league=world.league, author=world.member, text="Hello")
     with pytest.raises(IntegrityError), transaction.atomic():
         Message.objects.filter(pk=made.pk).update(removed_at=NOW)
-
-
-def _unused(value: int) -> int:
-    return value
