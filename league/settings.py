@@ -6,7 +6,9 @@ With DATABASE_URL and REDIS_URL it is the same code on PostgreSQL and Redis. Eve
 
 from __future__ import annotations
 
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +34,12 @@ def _drawn_key() -> str:
     """The embedded mode's key: drawn once, kept in ``var/``, readable by its owner only."""
     path = VAR_DIR / "secret_key"
     if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_urlsafe(64))
+        half = VAR_DIR / f"secret_key.{os.getpid()}"
+        half.touch(mode=0o600)
+        half.write_text(secrets.token_urlsafe(64))
+        with suppress(FileExistsError):  # of two that start at once both take the key that is there first
+            os.link(half, path)  # whole before anybody finds it
+        half.unlink()
     return path.read_text().strip()
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+from tests.migrated import migrated_file
 
 ROOT = Path(__file__).resolve().parents[2]
 SEND = """
@@ -33,7 +36,7 @@ def swept(var: Path) -> bool:
 def test_each_queue_has_its_messages_and_its_worker(tmp_path: Path) -> None:
     left = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
     how = {"cwd": ROOT, "env": left | {"VAR_DIR": str(tmp_path)}}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], check=True, **how)
+    shutil.copyfile(migrated_file(), tmp_path / "league.sqlite3")
     subprocess.run([sys.executable, "-c", SEND], check=True, **how)
     assert waiting(tmp_path) == {"sweeps": 1, "games": 1, "mails": 1, "later": 1}
     words = ["-m", "celery", "-A", "league", "worker", "-Q", "sweeps", "--pool", "solo", "--loglevel", "WARNING"]

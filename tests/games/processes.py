@@ -47,6 +47,7 @@ class Worker:
             "REDIS_URL": settings.REDIS_URL,
             "SECRET_KEY": settings.SECRET_KEY,
             "LOG_LEVEL": "INFO",
+            "CELERY_SKIP_CHECKS": "1",  # the suite has made Django's checks
             **more,
         }
         words = ["-m", "celery", "-A", "tests.games.worker", "worker", "--pool", pool, "--loglevel", "INFO"]
