@@ -20,9 +20,10 @@ from games.services.working_drafts import Place
 from league import clock
 from league.models import Fixture, Seat, User
 from league.services.errors import Refused
+from tests.kept import kept_world
 
 from .routes import addresses, routes
-from .test_matrix import CALLS, DRAFTS, STEPS, Story, browser, document, hidden, leaks, people, story
+from .test_matrix import CALLS, DRAFTS, STEPS, browser, document, hidden, leaks, people, story
 from .worlds import NOON, World, hand_in, person, world
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -84,8 +85,9 @@ def working_draft(made: World, side: str, game: Fixture) -> str:
     return str(working_drafts.write_text(fixture=game, author=coach, place=place, text=text).draft.public_id)
 
 
-def told(step: str) -> tuple[Story, list[BenchRun]]:
-    """The story up to a step, with the trials of each side at every step that allows them."""
+@kept_world
+def told(step: str) -> tuple[World, list[BenchRun]]:
+    """The world of the story at a step, with the trials of each side at every step that allows them."""
     tale, found = story(), []
     reached = ""
     while reached != step:
@@ -94,7 +96,7 @@ def told(step: str) -> tuple[Story, list[BenchRun]]:
             found += begin(tale.world, side)
     assert any("draft" in run.frozen for run in found)
     BenchRun.objects.update(error="marker-of-an-error")
-    return tale, found
+    return tale.world, found
 
 
 def bench_addresses(made: World) -> list[str]:
@@ -103,13 +105,13 @@ def bench_addresses(made: World) -> list[str]:
 
 @pytest.mark.parametrize("step", STEPS)
 def test_trials_are_read_by_the_coaches_of_their_side_alone(step: str) -> None:
-    tale, runs = told(step)
-    everybody = people(tale.world)
+    made, runs = told(step)
+    everybody = people(made)
     own = {str(run.public_id): f"{run.side} coach" for run in BenchRun.objects.all()}
     assert len(runs) == len(own) >= 2
     for who in WHO:
         texts, client = hidden(who, step), browser(everybody[who])
-        for address in bench_addresses(tale.world):
+        for address in bench_addresses(made):
             answer = client.get(address)
             assert leaks(answer, texts) == [], (who, address)
             named = [run_id for run_id in own if run_id in address]
@@ -135,8 +137,8 @@ def test_nothing_that_is_sealed_goes_into_a_trial(step: str) -> None:
 
 @pytest.mark.parametrize("who", WHO[1:])
 def test_nobody_else_tries_or_stops_a_sides_plan(who: str) -> None:
-    tale, _ = told("drafts")
-    made, game = tale.world, tale.world.fixture.public_id
+    made, _ = told("drafts")
+    game = made.fixture.public_id
     run = BenchRun.objects.filter(side="home").latest("pk")
     client, versions = browser(people(made)[who]), PlanVersion.objects.filter(step__side="home")
     drafts = WorkingDraft.objects.filter(side="home")

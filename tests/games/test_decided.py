@@ -19,29 +19,32 @@ from league.services import people as leagues_people
 from league.services import seats
 from league.services.errors import Refused
 from tests.depth import daily_part
+from tests.kept import kept_world
 
 from .routes import addresses, routes, said
-from .test_matrix import AGAIN, CALLS, DRAFTS, Story, browser, people, story
+from .test_matrix import AGAIN, CALLS, DRAFTS, browser, people, world_at
 from .test_successors import MARKS, succeed, told_to
-from .worlds import NOON
+from .worlds import NOON, World
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def decided() -> Story:
+def decided() -> World:
     """The commissioner decides while the second look is a draft."""
+    return decided_at("half-time")
+
+
+@kept_world
+def decided_at(step: str) -> World:
+    made = world_at(step)
     with clock.at(NOON):
-        tale = story()
-        while tale.advance() != "half-time":
-            pass
-        decide(tale)
-    tale.world.fixture.refresh_from_db()
-    return tale
+        decide(made)
+    made.fixture.refresh_from_db()
+    return made
 
 
-def decide(tale: Story) -> None:
-    made = tale.world
+def decide(made: World) -> None:
     runs.decide_game(fixture=made.fixture, home_score=2, away_score=0, actor=made.commissioner, reason="No more.")
 
 
@@ -62,8 +65,8 @@ def closed_to(who: str) -> list[str]:
 
 @pytest.mark.parametrize("when", ["now", "when the season is over"])
 @pytest.mark.parametrize("openness", ["members", "public"])
-def test_no_address_shows_what_was_sealed(decided: Story, openness: str, when: str) -> None:
-    made = decided.world
+def test_no_address_shows_what_was_sealed(decided: World, openness: str, when: str) -> None:
+    made = decided
     League.objects.update(openness=openness)
     if when != "now":
         Season.objects.update(status=Season.Status.FINISHED)
@@ -84,8 +87,8 @@ def parts(user: User | None, fixture: Fixture) -> frozenset[str]:
     return visibility.record_parts(user or AnonymousUser(), fixture)
 
 
-def test_both_coaches_keep_the_half_and_their_own_calls_and_nobody_gets_more(decided: Story) -> None:
-    made = decided.world
+def test_both_coaches_keep_the_half_and_their_own_calls_and_nobody_gets_more(decided: World) -> None:
+    made = decided
     game = Fixture.objects.get(pk=made.fixture.pk)
     assert game.status == Fixture.Status.FINAL
     assert parts(made.coach("home"), game) == {"public", "calls.home"}
@@ -100,8 +103,8 @@ def test_both_coaches_keep_the_half_and_their_own_calls_and_nobody_gets_more(dec
     assert "everybody else sees the whole game" not in page
 
 
-def test_the_plays_of_a_season_and_an_export_hold_nothing_of_it(decided: Story) -> None:
-    made = decided.world
+def test_the_plays_of_a_season_and_an_export_hold_nothing_of_it(decided: World) -> None:
+    made = decided
     plays = browser(made.coaches[2]).get(f"/api/v1/seasons/{made.season.public_id}/plays/", {"format": "json"})
     assert str(made.fixture.public_id) not in said(plays)
     Season.objects.update(status=Season.Status.FINISHED)
@@ -114,8 +117,8 @@ def test_the_plays_of_a_season_and_an_export_hold_nothing_of_it(decided: Story) 
 
 
 @pytest.mark.parametrize("actor", ["commissioner", "operator"])
-def test_a_game_decided_at_half_time_is_not_replayed(decided: Story, actor: str) -> None:
-    made = decided.world
+def test_a_game_decided_at_half_time_is_not_replayed(decided: World, actor: str) -> None:
+    made = decided
     who = made.commissioner if actor == "commissioner" else None
     with pytest.raises(Refused, match="was decided and not played to its end; it cannot be replayed"):
         replays.order_replay(fixture=made.fixture, actor=who, reason="ruling", explanation="Play on.")
@@ -125,29 +128,24 @@ def test_a_game_decided_at_half_time_is_not_replayed(decided: Story, actor: str)
 
 def test_a_game_that_stands_at_half_time_is_not_replayed() -> None:
     with clock.at(NOON):
-        tale = story()
-        while tale.advance() != "half-time":
-            pass
-        made = tale.world
+        made = world_at("half-time")
         with pytest.raises(Refused, match=r"Only the first half of .* has been played"):
             replays.order_replay(fixture=made.fixture, actor=made.commissioner, reason="ruling", explanation="Play on.")
 
 
 def test_a_second_half_that_failed_and_is_decided_keeps_its_seals(monkeypatch: pytest.MonkeyPatch) -> None:
     with clock.at(NOON):
-        tale = story()
-        while tale.advance() != "second look sealed":
-            pass
-        Fixture.objects.filter(pk=tale.world.fixture.pk).update(status=Fixture.Status.FAILED)
-        decide(tale)
+        made = world_at("second look sealed")
+        Fixture.objects.filter(pk=made.fixture.pk).update(status=Fixture.Status.FAILED)
+        decide(made)
     with clock.at(NOON + timedelta(days=30)):
-        game = Fixture.objects.get(pk=tale.world.fixture.pk)
-        assert parts(tale.world.coaches[2], game) == frozenset()
+        game = Fixture.objects.get(pk=made.fixture.pk)
+        assert parts(made.coaches[2], game) == frozenset()
         assert GameRecord.objects.get(fixture=game).run.stage == GameRun.Stage.FIRST
 
 
-def test_the_receipts_of_a_decided_game_stay_published(decided: Story) -> None:
-    made = decided.world
+def test_the_receipts_of_a_decided_game_stay_published(decided: World) -> None:
+    made = decided
     rows = Client().get(f"/api/v1/games/{made.fixture.public_id}/")
     assert rows.status_code == 404
     rows = browser(made.coaches[2]).get(f"/api/v1/games/{made.fixture.public_id}/").json()["proof"]["commitments"]
@@ -155,9 +153,9 @@ def test_the_receipts_of_a_decided_game_stay_published(decided: Story) -> None:
 
 
 @pytest.mark.parametrize("who", ["successor", "the other side's coach"])
-def test_a_later_coach_reads_nothing_of_a_decided_games_plans(decided: Story, who: str) -> None:
+def test_a_later_coach_reads_nothing_of_a_decided_games_plans(decided: World, who: str) -> None:
     """The game was half played; the record of its first half opens nothing."""
-    made = decided.world
+    made = decided
     with clock.at(NOON + timedelta(hours=1)):
         if who == "successor":
             new = succeed(made)

@@ -25,6 +25,7 @@ from league import clock
 from league.models import League, LeagueLog, Outbox, User
 from league.services import ledger, messages
 from tests.depth import DEEP, daily_part
+from tests.kept import kept_world
 
 from .routes import FILLERS, addresses, parameters, routes, said
 from .worlds import NOON, World, person, world
@@ -110,6 +111,16 @@ def story() -> Story:
         plans.confirm_plan(fixture=game, author=made.coach("home"))
 
     return Story(made, acts=[drafts, closes, sealed, half, look, lambda: play(made)])
+
+
+@kept_world
+def world_at(step: str) -> World:
+    """The world of the story when it has reached a step."""
+    with clock.at(NOON):
+        tale = story()
+        while tale.advance() != step:
+            pass
+    return tale.world
 
 
 def play(made: World) -> None:
@@ -224,13 +235,11 @@ def test_every_parameter_of_every_address_can_be_filled() -> None:
 )
 def test_nobody_reads_at_any_address_what_is_sealed(step: str, openness: str) -> None:
     with clock.at(NOON):
-        tale = story()
+        made = world_at(step)
         League.objects.update(openness=openness, link_token=LINK if openness == "link" else None)
-        while tale.advance() != step:
-            pass
-        everybody = people(tale.world)
-        for who, part in todays(tale.world, viewers(step, openness), step).items():
-            texts = hidden(who, step) + (names(tale.world) if who in GUESTS and openness != "members" else [])
+        everybody = people(made)
+        for who, part in todays(made, viewers(step, openness), step).items():
+            texts = hidden(who, step) + (names(made) if who in GUESTS and openness != "members" else [])
             client = browser(everybody[who])
             if openness == "link":
                 client.get(f"/league-links/{LINK}/")
@@ -243,11 +252,9 @@ def test_nobody_reads_at_any_address_what_is_sealed(step: str, openness: str) ->
 @pytest.mark.parametrize("step", ["plans sealed", pytest.param("half-time", marks=pytest.mark.deep)])
 def test_nobody_is_answered_what_is_sealed_when_he_sends_something(step: str) -> None:
     with clock.at(NOON):
-        tale = story()
-        while tale.advance() != step:
-            pass
-        everybody = people(tale.world)
-        for who, part in todays(tale.world, ("away coach", "third coach", "commissioner"), step).items():
+        made = world_at(step)
+        everybody = people(made)
+        for who, part in todays(made, ("away coach", "third coach", "commissioner"), step).items():
             texts = hidden(who, step)
             client = browser(everybody[who])
             for address in part:
@@ -264,12 +271,10 @@ def test_nobody_is_answered_what_is_sealed_when_he_sends_something(step: str) ->
 @pytest.mark.parametrize("shown", [False, True])
 def test_a_reader_sees_plans_of_past_games_where_the_league_shows_them(shown: bool) -> None:
     with clock.at(NOON):
-        tale = story()
+        made = world_at("final")
         League.objects.update(openness="public", shows_plans=shown)
-        while tale.advance() != "final":
-            pass
-        game = tale.world.fixture.public_id
-        visitor, stranger = browser(None), browser(tale.world.stranger)
+        game = made.fixture.public_id
+        visitor, stranger = browser(None), browser(made.stranger)
         pages = [
             visitor.get(f"/games/{game}/{rest}") for rest in ("", "plays/1/", "viewer/plays/", "record/", "proof/")
         ]
@@ -331,12 +336,10 @@ def test_logs_mails_and_the_queue_carry_nothing_sealed(
 
 def test_a_token_reads_no_more_than_its_coach() -> None:
     with clock.at(NOON + timedelta(0)):
-        tale = story()
-        while tale.advance() != "plans sealed":
-            pass
-        token = Token.objects.create(user=tale.world.coach("away"))
+        made = world_at("plans sealed")
+        token = Token.objects.create(user=made.coach("away"))
         texts = hidden("away coach", "plans sealed")
-        for address in daily_part([*tried(tale.world, "away coach")]):
+        for address in daily_part([*tried(made, "away coach")]):
             if address.startswith("/api/"):
                 answer = Client().get(address, headers={"Authorization": f"Token {token.key}"})
                 assert leaks(answer, texts) == [], address

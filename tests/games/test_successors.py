@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,11 +16,13 @@ from league import clock
 from league.models import Fixture, Membership, Season, Seat, Team, User
 from league.services import notices, people, seats
 from league.services.errors import Refused
+from tests.depth import daily_part
+from tests.kept import kept_world
 from tests.tiny_ruleset import TinyRuleset
 
 from .routes import said
 from .takeovers import DAY, HOUR, MARKS, SECRET, handed_in_by_the_home_side, stamp_by_our_clock
-from .test_matrix import DRAFTS, SIGN_OUT, Story, browser, document, play, story, todays, tried
+from .test_matrix import DRAFTS, SIGN_OUT, browser, document, play, story, todays, tried
 from .worlds import DUE, NOON, World, hand_in, person, world
 
 pytestmark = pytest.mark.django_db
@@ -62,50 +65,55 @@ def told_to(made: World, user: User, *, step: str = "") -> str:
 STEPS = ("drafts", "home setup closed", "plans sealed", "half-time", "second look sealed")
 
 
-def at_step(step: str) -> Story:
+@kept_world
+def at_step(step: str) -> World:
     tale = story()
     while tale.advance() != step:
         pass
-    return tale
+    return tale.world
 
 
 @pytest.mark.one_database
 @pytest.mark.parametrize("step", STEPS)
 def test_a_successor_reads_nothing_that_was_written_before_him(step: str) -> None:
     with clock.at(NOON):
-        tale = at_step(step)
+        made = at_step(step)
     with clock.at(NOON + HOUR):
-        new = succeed(tale.world)
-        told = told_to(tale.world, new, step=step)
+        new = succeed(made)
+        told = told_to(made, new, step=step)
         assert {mark for mark in MARKS if mark in told} <= OPEN_BY_THEN.get(step, set())
         digests = [plans.receipt_digest(version.text) for version in PlanVersion.objects.filter(step__side="home")]
         assert [digest for digest in digests if digest in told] == []
+
+
+def refs(model: type[PlanVersion | WorkingDraft]) -> list[object]:
+    """The public ids of every row."""
+    return list(model.objects.order_by("pk").values_list("public_id", flat=True))
 
 
 @pytest.mark.one_database
 @pytest.mark.parametrize("step", STEPS)
 def test_nor_does_he_by_anything_that_he_sends(step: str) -> None:
     with clock.at(NOON):
-        tale = at_step(step)
+        made = at_step(step)
     with clock.at(NOON + HOUR):
-        made = tale.world
         new = succeed(made)
         client, game = browser(new), made.fixture.public_id
         before = {row.pk for row in PlanVersion.objects.all()}
         drafts_before = {row.pk for row in WorkingDraft.objects.all()}
-        for address in (
+        acts = ("open", "rename", "take-back", "redo", "seal", "throw-away")
+        every = (
             reverse("plan-confirm", args=[game]),
             reverse("plan-start", args=[game]),
-            *(
-                reverse(f"plan-draft-{act}", args=[game, row.public_id])
-                for row in WorkingDraft.objects.all()
-                for act in ("open", "rename", "take-back", "redo", "seal", "throw-away")
-            ),
+            *(reverse(f"plan-draft-{act}", args=[game, ref]) for ref in refs(WorkingDraft) for act in acts),
             f"/api/v1/fixtures/{game}/confirm/",
             f"/api/v1/fixtures/{game}/plan/last/",
-        ):
-            for beginning in ("last", "autocoach", *(f"version {row.public_id}" for row in PlanVersion.objects.all())):
-                said(client.post(address, {"from": beginning, "name": "Mine"}, follow=True))
+        )
+        beginnings = ("last", "autocoach", *(f"version {ref}" for ref in refs(PlanVersion)))
+        tries = list(product(every, beginnings))
+        ahead = STEPS.index(step)  # each step has a part of its own
+        for address, beginning in daily_part(tries[ahead:] + tries[:ahead]):
+            said(client.post(address, {"from": beginning, "name": "Mine"}, follow=True))
         kept = PlanVersion.objects.exclude(pk__in=before)
         drafted = WorkingDraft.objects.exclude(pk__in=drafts_before)
         told = told_to(made, new, step=step) + "".join(kept.values_list("text", flat=True))
@@ -117,13 +125,13 @@ def test_nor_does_he_by_anything_that_he_sends(step: str) -> None:
 @pytest.mark.one_database
 def test_what_was_handed_on_is_read_and_worked_on() -> None:
     with clock.at(NOON):
-        tale = at_step("drafts")
+        made = at_step("drafts")
     with clock.at(NOON + HOUR):
-        new = succeed(tale.world, hand_on=True)
-        told = told_to(tale.world, new)
+        new = succeed(made, hand_on=True)
+        told = told_to(made, new)
         assert DRAFTS["home"] in told
         assert MARKS[0] in told
-        plans.confirm_plan(fixture=tale.world.fixture, author=new)
+        plans.confirm_plan(fixture=made.fixture, author=new)
         assert FixtureStep.objects.get(code="ground", side="home").state == FixtureStep.State.CONFIRMED
 
 
@@ -190,8 +198,7 @@ def test_who_comes_back_does_not_read_what_was_written_while_he_was_away() -> No
 
 def test_what_stands_is_played_though_a_successor_cannot_read_it() -> None:
     with clock.at(NOON):
-        tale = at_step("home setup closed")
-        made = tale.world
+        made = at_step("home setup closed")
         plans.save_plan(fixture=made.fixture, author=made.coach("home"), text=document("home"))
         written = PlanVersion.objects.filter(step__code="plan", step__side="home").order_by("-number")[0]
     with clock.at(NOON + HOUR):
@@ -210,9 +217,9 @@ def test_what_stands_is_played_though_a_successor_cannot_read_it() -> None:
 def test_a_successor_hands_in_his_own_where_all_that_is_sealed_is_known() -> None:
     """The home side's ground is open to both; his plan must keep it, and it stands on his forms."""
     with clock.at(NOON):
-        tale = at_step("home setup closed")
+        made = at_step("home setup closed")
     with clock.at(NOON + HOUR):
-        made, new = tale.world, succeed(tale.world)
+        new = succeed(made)
         sent = plans.save_plan(fixture=made.fixture, author=new, text=document("home").replace("marker", "own"))
         assert sent.legal
         form = browser(new).get(reverse("plan-sheet", args=[made.fixture.public_id, "men"]))
@@ -229,9 +236,9 @@ def test_a_successor_finds_nothing_out_by_handing_in_against_what_is_sealed(monk
 
     monkeypatch.setattr(TinyRuleset, "exchange", calls_stay_closed)
     with clock.at(NOON):
-        tale = at_step("half-time")
+        made = at_step("half-time")
     with clock.at(NOON + HOUR):
-        made, new = tale.world, succeed(tale.world)
+        new = succeed(made)
         page = browser(new).get(reverse("plan", args=[made.fixture.public_id])).content.decode()
         assert "What an earlier coach of your team has handed in is played as it stands" in page
         for act in (
@@ -256,9 +263,9 @@ def test_a_successor_is_told_of_no_repair_and_no_error_in_an_earlier_coachs_plan
 @pytest.mark.one_database
 def test_when_the_game_is_over_its_plans_are_the_teams() -> None:
     with clock.at(NOON):
-        tale = at_step("final")
+        made = at_step("final")
     with clock.at(NOON + HOUR):
-        assert DRAFTS["home"] in told_to(tale.world, succeed(tale.world))
+        assert DRAFTS["home"] in told_to(made, succeed(made))
 
 
 def test_where_plans_open_at_the_seasons_end_a_successor_waits_so_long() -> None:

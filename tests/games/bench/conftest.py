@@ -8,6 +8,7 @@ import pytest
 
 from games.services import bench, exchange
 from league import clock
+from tests.kept import kept_world
 
 from ..worlds import NOON, World, hand_in, world
 
@@ -15,6 +16,11 @@ from ..worlds import NOON, World, hand_in, world
 @pytest.fixture
 def small() -> World:
     """The ground is named; home has two versions of its plan, away one."""
+    return _with_plans()
+
+
+@kept_world
+def _with_plans() -> World:
     made = world(teams=4)
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)

@@ -16,6 +16,7 @@ from games.selectors.bench_calls import CallsOnOffer, calls_on_offer, opponent_k
 from games.selectors.bench_report import report
 from games.services import bench, bench_plans, exchange
 from league.services.errors import Refused
+from tests.kept import kept_world
 
 from ..worlds import World, hand_in_example, world
 from .trying import browser, played
@@ -28,7 +29,12 @@ THIRD = {"down": "3", "distance": "6", "los": "50", "period": "2", "minutes": "4
 def real(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> World:
     """A game of a ruleset that tells its calls apart; whoever owes something first has handed in the autocoach's."""
     monkeypatch.setattr(bench, "SITUATIONS", 12)
-    made = world(teams=2, weeks=1, ruleset=request.param)
+    return _real(request.param)
+
+
+@kept_world
+def _real(ruleset: str) -> World:
+    made = world(teams=2, weeks=1, ruleset=ruleset)
     exchange.open_fixture(fixture=made.fixture)
     hand_in_example(fixture=made.fixture, author=made.coach("home"))
     return made
