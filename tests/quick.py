@@ -298,7 +298,7 @@ def run_step(title: str, command: Sequence[str]) -> int:
     return subprocess.run([sys.executable, "-m", *command], check=False).returncode
 
 
-def tests_command(choice: Choice, changed: Iterable[str], notes: Path) -> list[str]:
+def tests_command(choice: Choice, notes: Path) -> list[str]:
     """Return the command that runs the chosen tests on SQLite, in one process where two would take longer."""
     marks = MARKS
     if not (os.environ.get("CHROMIUM") or shutil.which("chromium") or Path(CHROMIUM).exists()):
@@ -306,8 +306,6 @@ def tests_command(choice: Choice, changed: Iterable[str], notes: Path) -> list[s
     command = ["pytest", "-p", "tests.quick", "-m", marks, "--notes-to", str(notes)]
     if choice.seconds > ALONE:
         command += ["-n", str(WORKERS), "--dist", "load", "--maxschedchunk", "4"]  # about in the order of the files
-    if not any("/migrations/" in name for name in changed):
-        command.append("--nomigrations")  # the tables come from the models, in a tenth of the time
     return [*command, *choice.run]
 
 
@@ -335,7 +333,7 @@ def run_tests(root: Path, changed: Sequence[str], end: float) -> int:
     (root / LEFT_OUT).write_text("", encoding="utf-8")
     os.environ[END] = str(end)
     title = f"{len(choice.run)} of {len(ranked)} test files that the change reaches"
-    code = run_step(title, tests_command(choice, changed, notes))
+    code = run_step(title, tests_command(choice, notes))
     unfinished = set((root / LEFT_OUT).read_text(encoding="utf-8").split())
     keep_seconds(root, notes, unfinished)
     print(tell_left_out(root, [name for name in ranked if name in unfinished or name in choice.left_out]))

@@ -267,10 +267,9 @@ def test_a_change_is_red_when_no_test_began_in_time_and_green_when_none_is_meant
     assert ("1 test file. To run" in capsys.readouterr().out) is bool(late)
 
 
-def test_tests_run_on_migrations_only_where_one_changed(tmp_path: Path) -> None:
+def test_few_tests_run_in_one_process_and_many_in_two(tmp_path: Path) -> None:
     few = quick.Choice(["tests/test_a.py"], [], 4.0)
-    assert quick.tests_command(few, ["league/models/team.py"], tmp_path)[-2:] == ["--nomigrations", "tests/test_a.py"]
-    assert "--nomigrations" not in quick.tests_command(few, ["league/migrations/0002_teams.py"], tmp_path)
-    assert "-n" not in quick.tests_command(few, [], tmp_path)
+    assert quick.tests_command(few, tmp_path)[-1] == "tests/test_a.py"
+    assert "-n" not in quick.tests_command(few, tmp_path)
     many = quick.Choice(["tests/test_a.py"], [], 40.0)
-    assert "-n" in quick.tests_command(many, [], tmp_path)
+    assert "-n" in quick.tests_command(many, tmp_path)
