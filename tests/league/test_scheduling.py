@@ -13,7 +13,7 @@ from league.scheduling import maker
 from league.scheduling.checks import conflicts_of_week, examine
 from league.scheduling.maker import Impossible, Weeks, least_weeks, make
 from league.scheduling.preseason import exhibition
-from tests.depth import examples
+from tests.depth import DEEP, examples
 
 SHAPES = [
     ((4,), 6, 6),
@@ -98,7 +98,12 @@ def test_the_same_question_has_the_same_answer_and_another_seed_another() -> Non
 
 
 @settings(max_examples=examples(12), deadline=None)
-@given(st.lists(st.integers(2, 8), min_size=1, max_size=4), st.integers(1, 12), st.integers(0, 2), st.integers(1, 5))
+@given(
+    st.lists(st.integers(2, 8 if DEEP else 5), min_size=1, max_size=4 if DEEP else 3),
+    st.integers(1, 12 if DEEP else 8),
+    st.integers(0, 2),
+    st.integers(1, 5),
+)
 def test_any_shape_is_scheduled_or_refused_with_a_reason(sizes: list[int], games: int, rest: int, seed: int) -> None:
     divisions = tuple(sizes)
     weeks = least_weeks(sum(divisions), games) + rest
