@@ -19,6 +19,7 @@ from games.models import FixtureSecret, GameRecord, GameRun, PlanVersion
 from games.services import replays, runs, sweep
 from league import clock
 from league.models import Fixture, League, LeagueLog, Outbox
+from tests.kept import kept_world
 
 from .laws import SIDES, all_in, browser, game_addresses, hand_in, opened, people, play, sealed_marks, told
 from .routes import said
@@ -35,13 +36,20 @@ def made(ruleset: str) -> Iterator[World]:
         yield opened(ruleset)
 
 
-@pytest.fixture
-def played(made: World) -> World:
-    """A game from the first plan to the final record."""
+@kept_world
+def played_game(ruleset: str) -> World:
+    made = opened(ruleset)
     all_in(made)
     play(made)
     assert made.fixture.status == Fixture.Status.FINAL
     return made
+
+
+@pytest.fixture
+def played(ruleset: str) -> Iterator[World]:
+    """A game from the first plan to the final record."""
+    with clock.at(NOON):
+        yield played_game(ruleset)
 
 
 def record_of(played: World) -> engine.JSON:
