@@ -38,7 +38,7 @@ DAILY = Depth(
     visits=12,
     notations=400,
     documents=60,
-    folds=12,
+    folds=6,
     games=20,
     matchups=8,
 )

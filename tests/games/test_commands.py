@@ -7,15 +7,18 @@ import json
 import stat
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import override_settings
 from rest_framework.test import APIClient
 
 from games.models import GameRecord, GameRun, PlanVersion, PlayerGameLine
 from games.services import exchange, plans, runs, sweep
 from league import clock
 from league.models import Fixture, League, User, Week
+from tests.kept import kept_world
 
 from .worlds import DUE, NOON, World, hand_in_example, plan_text, world
 
@@ -223,12 +226,23 @@ def test_submit_plan_refuses_bytes_that_are_no_text(opened: World, tmp_path: Pat
 # -- the demo ----------------------------------------------------------------------------------------------------
 
 
+@kept_world
+def loaded_demo() -> tuple[str, int]:
+    """The demo's log-ins as load_demo writes them, and the mode of their file."""
+    with TemporaryDirectory() as folder, override_settings(DEMO_ALLOWED=True, VAR_DIR=Path(folder)):
+        run("load_demo", "--ruleset", "fool", "--ruleset", "tiny")
+        file = Path(folder) / "demo.json"
+        return file.read_text(), stat.S_IMODE(file.stat().st_mode)
+
+
 @pytest.fixture
 def demo(settings: object, tmp_path: Path) -> dict[str, object]:
     settings.DEMO_ALLOWED = True
     settings.VAR_DIR = tmp_path
-    run("load_demo", "--ruleset", "fool", "--ruleset", "tiny")
-    return json.loads((tmp_path / "demo.json").read_text())
+    text, mode = loaded_demo()
+    (tmp_path / "demo.json").write_text(text)
+    (tmp_path / "demo.json").chmod(mode)
+    return json.loads(text)
 
 
 def test_the_demo_has_plans_for_week_1_and_private_log_ins(demo: dict[str, object], tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from league.services.claims import claim_order
 from league.services.errors import Refused
 from league.services.schedule import lock_season
 from tests.factories import MembershipFactory, UserFactory
+from tests.kept import kept_world
 from tests.league.seasons import date_first_week, decide, decide_week, game, new_season, play_out, seat_everybody
 
 pytestmark = pytest.mark.django_db
@@ -34,12 +35,47 @@ def season() -> Season:
     return new_season(rosters=True)
 
 
-@pytest.fixture
-def begun(season: Season) -> Season:
-    """In its first preseason week."""
+@kept_world
+def begun_season() -> Season:
+    season = new_season(rosters=True)
     date_first_week(season)
     calendar.advance(season=season)
     return season
+
+
+@kept_world
+def season_before_playoffs(best: tuple[str, ...]) -> Season:
+    """Both weeks of the preseason and ten of the season are over."""
+    season = begun_season()
+    for _ in range(12):
+        decide_week(current_phase(season).week, best=best)
+        calendar.advance(season=season)
+    return season
+
+
+@kept_world
+def finished_season(best: tuple[str, ...]) -> Season:
+    season = season_before_playoffs(best)
+    play_out(season, best)
+    return season
+
+
+@pytest.fixture
+def begun() -> Season:
+    """In its first preseason week."""
+    return begun_season()
+
+
+@pytest.fixture
+def before_playoffs() -> Season:
+    """In its semifinals, none of them played."""
+    return season_before_playoffs(ORDER)
+
+
+@pytest.fixture
+def finished() -> Season:
+    """Over, with B1 as its champion."""
+    return finished_season(ORDER)
 
 
 @pytest.mark.rule("fool:11.1.1-01", "fool:11.1.1-04")
@@ -189,20 +225,19 @@ def test_a_failed_game_holds_up_the_standings_but_no_week(begun: Season) -> None
 
 
 @pytest.mark.rule("fool:11.1.1-01", "fool:11.1.1-04")
-def test_a_whole_year_ends_with_a_champion(begun: Season) -> None:
-    play_out(begun, ORDER)
-    begun.refresh_from_db()
-    assert begun.status == "finished"
-    semifinals = begun.fixtures.filter(week__number=11).order_by("id")
+def test_a_whole_year_ends_with_a_champion(finished: Season) -> None:
+    finished.refresh_from_db()
+    assert finished.status == "finished"
+    semifinals = finished.fixtures.filter(week__number=11).order_by("id")
     assert [str(fixture) for fixture in semifinals] == ["B2 at A1", "A2 at B1"]
-    assert str(begun.fixtures.get(week__number=12)) == "A1 at B1"
-    ranks = {row.team.name: row.final_rank for row in overall(begun)}
+    assert str(finished.fixtures.get(week__number=12)) == "A1 at B1"
+    ranks = {row.team.name: row.final_rank for row in overall(finished)}
     assert (ranks["B1"], ranks["A1"]) == (1, 2)
-    assert playoffs.champion(begun).name == "B1"
+    assert playoffs.champion(finished).name == "B1"
     assert {ranks["A2"], ranks["B2"]} == {3, 4}  # beaten in the semifinals
-    assert all(row.played == 10 for row in overall(begun))  # neither preseason nor play-offs count
+    assert all(row.played == 10 for row in overall(finished))  # neither preseason nor play-offs count
     with pytest.raises(Refused, match="Season complete cannot end yet"):
-        calendar.end_phase(phase=current_phase(begun), actor=UserFactory())
+        calendar.end_phase(phase=current_phase(finished), actor=UserFactory())
 
 
 @pytest.mark.rule("fool:11.1.1-04")
@@ -239,27 +274,21 @@ def test_only_the_finalists_are_moved_behind_the_standings(begun: Season) -> Non
 
 
 @pytest.mark.rule("fool:12.1-02")
-def test_a_champion_with_the_worst_record_of_four_chooses_last(begun: Season) -> None:
+def test_a_champion_with_the_worst_record_of_four_chooses_last(before_playoffs: Season) -> None:
     """B2 wins on the road twice and is behind A2 and A1 in the standings: A1, beaten in a semifinal, is third."""
-    for _ in range(12):
-        decide_week(current_phase(begun).week, best=ORDER)
-        calendar.advance(season=begun)
     for best in (("B2", "B1"), ("B2", "B1")):
-        decide_week(current_phase(begun).week, best=best)
-        calendar.advance(season=begun)
-    rows = sorted(overall(begun), key=lambda row: row.final_rank or 0)
+        decide_week(current_phase(before_playoffs).week, best=best)
+        calendar.advance(season=before_playoffs)
+    rows = sorted(overall(before_playoffs), key=lambda row: row.final_rank or 0)
     assert [row.team.name for row in rows][:4] == ["B2", "B1", "A1", "A2"]
     assert [row.team.name for row in sorted(rows, key=lambda row: row.overall)][:4] == ["B1", "A1", "A2", "B2"]
 
 
-def test_a_playoff_that_ends_level_sends_the_better_record_on(begun: Season) -> None:
-    for _ in range(12):
-        decide_week(current_phase(begun).week, best=ORDER)
-        calendar.advance(season=begun)
-    for fixture in current_phase(begun).week.fixtures.all():
+def test_a_playoff_that_ends_level_sends_the_better_record_on(before_playoffs: Season) -> None:
+    for fixture in current_phase(before_playoffs).week.fixtures.all():
         decide(fixture, 7, 7)
-    calendar.advance(season=begun)
-    assert str(begun.fixtures.get(week__number=12)) == "A1 at B1"
+    calendar.advance(season=before_playoffs)
+    assert str(before_playoffs.fixtures.get(week__number=12)) == "A1 at B1"
 
 
 @pytest.mark.rule("fool:11.1.2-04")
@@ -293,20 +322,20 @@ def test_the_die_is_thrown_once_for_teams_that_nothing_parts() -> None:
 # -- the next year -------------------------------------------------------------------------------------------------
 
 
-def test_next_season_goes_on_with_rosters_and_places(begun: Season) -> None:
+def test_next_season_goes_on_with_rosters_and_places(before_playoffs: Season) -> None:
     chief = UserFactory()
     with pytest.raises(Refused, match=r"season 1 is not complete yet"):
-        calendar.open_next_season(league=begun.league, actor=chief)
-    play_out(begun, ORDER)
-    men = set(begun.league.players.values_list("pk", flat=True))
+        calendar.open_next_season(league=before_playoffs.league, actor=chief)
+    play_out(before_playoffs, ORDER)
+    men = set(before_playoffs.league.players.values_list("pk", flat=True))
     following = calendar.open_next_season(
-        league=begun.league, actor=chief, first_due_at=clock.now() + timedelta(days=7), every_days=3
+        league=before_playoffs.league, actor=chief, first_due_at=clock.now() + timedelta(days=7), every_days=3
     )
     assert following.number == 2
-    assert set(begun.league.players.filter(prospects=None).values_list("pk", flat=True)) == men
+    assert set(before_playoffs.league.players.filter(prospects=None).values_list("pk", flat=True)) == men
     places = list(following.entries.values_list("division__name", "place", "team__name"))
     assert places[:2] == [("A", 1, "A1"), ("A", 2, "A2")]
-    ranks = dict(begun.entries.values_list("team__name", "final_rank"))
+    ranks = dict(before_playoffs.entries.values_list("team__name", "final_rank"))
     for division in following.divisions.all():
         order = [ranks[name] for name in division.entries.order_by("place").values_list("team__name", flat=True)]
         assert order == sorted(order)
@@ -314,14 +343,13 @@ def test_next_season_goes_on_with_rosters_and_places(begun: Season) -> None:
     assert due == sorted(due)
     assert len(due) == 14
     with pytest.raises(Refused, match="season 2 is not complete yet"):
-        calendar.open_next_season(league=begun.league, actor=chief)
+        calendar.open_next_season(league=before_playoffs.league, actor=chief)
 
 
-def test_a_season_that_is_complete_makes_no_more_of_itself(begun: Season) -> None:
-    play_out(begun, ORDER)
+def test_a_season_that_is_complete_makes_no_more_of_itself(finished: Season) -> None:
     before = LeagueLog.objects.count()
-    assert calendar.advance(season=begun) == []
-    assert playoffs.crown(season=begun).name == "B1"
+    assert calendar.advance(season=finished) == []
+    assert playoffs.crown(season=finished).name == "B1"
     assert LeagueLog.objects.count() == before
 
 
@@ -369,7 +397,7 @@ def test_phases_of_games_have_no_date_of_their_own(season: Season) -> None:
         calendar.set_not_before(phase=season.phases.get(code="week_1"), moment=None, actor=UserFactory())
 
 
-def test_a_season_of_another_shape(begun: Season) -> None:
+def test_a_season_of_another_shape() -> None:
     """Four divisions of three: their winners meet, as the default of four says."""
     wide = new_season((3, 3, 3, 3), preseason_games=0, regular_games=4, rosters=True)
     date_first_week(wide)
@@ -393,37 +421,34 @@ def test_the_game_of_two_teams_can_be_found() -> None:
     assert game(season, "B2", "B4", 1).week.title == "Week 1"
 
 
-def test_a_ruling_after_the_seeding_changes_the_standings_and_not_the_play_offs(begun: Season) -> None:
-    for _ in range(12):
-        decide_week(current_phase(begun).week, best=ORDER)
-        calendar.advance(season=begun)
-    assert list(begun.entries.exclude(seed=None).order_by("seed").values_list("team__name", flat=True)) == [
+def test_a_ruling_after_the_seeding_changes_the_standings_and_not_the_play_offs(before_playoffs: Season) -> None:
+    assert list(before_playoffs.entries.exclude(seed=None).order_by("seed").values_list("team__name", flat=True)) == [
         "B1",
         "A1",
         "A2",
         "B2",
     ]
-    for fixture in begun.fixtures.filter(week__kind=Week.Kind.REGULAR, home__name="A1"):
+    for fixture in before_playoffs.fixtures.filter(week__kind=Week.Kind.REGULAR, home__name="A1"):
         decide(fixture, 40, 0)  # every home game of A1 is lost after all
-    for fixture in begun.fixtures.filter(week__kind=Week.Kind.REGULAR, away__name="A1"):
+    for fixture in before_playoffs.fixtures.filter(week__kind=Week.Kind.REGULAR, away__name="A1"):
         decide(fixture, 0, 40)
-    assert next(row for row in overall(begun) if row.team.name == "A1").wins == 0
-    decide_week(current_phase(begun).week, best=ORDER)
-    calendar.advance(season=begun)
-    assert str(begun.fixtures.get(week__number=12)) == "A1 at B1"
-    decide_week(current_phase(begun).week, best=("A1",))
-    calendar.advance(season=begun)
-    assert playoffs.champion(begun).name == "A1"
+    assert next(row for row in overall(before_playoffs) if row.team.name == "A1").wins == 0
+    decide_week(current_phase(before_playoffs).week, best=ORDER)
+    calendar.advance(season=before_playoffs)
+    assert str(before_playoffs.fixtures.get(week__number=12)) == "A1 at B1"
+    decide_week(current_phase(before_playoffs).week, best=("A1",))
+    calendar.advance(season=before_playoffs)
+    assert playoffs.champion(before_playoffs).name == "A1"
 
 
 # -- who is told ---------------------------------------------------------------------------------------------------
 
 
-def test_everybody_is_told_of_the_champion_and_of_the_next_season_once(begun: Season) -> None:
-    person = MembershipFactory(league=begun.league).user
-    play_out(begun, ORDER)
-    calendar.advance(season=begun)
-    calendar.open_next_season(league=begun.league)
+def test_everybody_is_told_of_the_champion_and_of_the_next_season_once(before_playoffs: Season) -> None:
+    person = MembershipFactory(league=before_playoffs.league).user
+    play_out(before_playoffs, ORDER)
+    calendar.advance(season=before_playoffs)
+    calendar.open_next_season(league=before_playoffs.league)
     told = Outbox.objects.filter(user=person, topic="league").order_by("id")
     assert [row.body["subject"].split(": ")[1] for row in told] == [
         "B1 are the champions of season 1",

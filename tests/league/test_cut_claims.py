@@ -16,14 +16,15 @@ from league.services.camps import sheets
 from league.services.claims import ClaimWish, hand_in_claims, resolve_claims
 from league.services.errors import Refused
 from tests.factories import PASSWORD, SeatFactory, commissioner
+from tests.kept import kept_world
 from tests.league.camps import coach_of, default_of, go_on, open_phase, second_year, team_of
 
 pytestmark = pytest.mark.django_db
 RANKS = {"A1": 1, "A2": 2, "B1": 3, "B2": 4}
 
 
-@pytest.fixture
-def year() -> Season:
+@kept_world
+def cut_year() -> Season:
     """The camps are held and the first cut is open; last season's ranks are known."""
     season = second_year()
     for name in ("B1", "B2"):
@@ -35,6 +36,11 @@ def year() -> Season:
         entry.save()
     go_on(season, "cut_1")
     return season
+
+
+@pytest.fixture
+def year() -> Season:
+    return cut_year()
 
 
 def cut(season: Season, name: str, count: int) -> list[Player]:

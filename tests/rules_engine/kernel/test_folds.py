@@ -1,5 +1,5 @@
 """Box score, play rows, prose and drives of whole games say the same, since all are folded from the same events
-(12 games a day, 300 in the deep depth), and so do those of records that engine 0.1.0 made."""
+(six games a day, 300 in the deep depth), and so do those of records that engine 0.1.0 made."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from math import hypot
 import pytest
 
 from rules_engine import registry
-from rules_engine.cli import season
 from rules_engine.fool.tables import TABLES
 from rules_engine.football.game import play_game
 from rules_engine.football.motion import journey
@@ -16,6 +15,8 @@ from rules_engine.football.record.plays import plays
 from rules_engine.interface import JSON, Mark, Motion, Track
 from rules_engine.interface.playing.motion import WIDTH, Point
 from tests.tiny_ruleset import tiny_game
+
+from .whole_games import whole
 
 RULESETS = ("fool", "statis_pro", "tiny")
 ELSEWHERE = {"incomplete", "thrown_away", "spike", "missed", "failed", "out_of_bounds"}  # where the ball came down
@@ -31,8 +32,7 @@ def told(code: str) -> list[tuple[JSON, JSON, Motion]]:
         if code == "tiny":
             record = play_game(tiny_game(number))
         else:
-            home, away = (season.generate(ruleset, place, f"motion {number} {place}") for place in (0, 1))
-            record = play_game(season.matchup(ruleset, home, away, f"motion {number}"))
+            record = whole(f"{code} {number}").record
         for play in plays(record):
             motion = ruleset.motion(play, record)
             assert motion is not None

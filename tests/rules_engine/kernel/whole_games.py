@@ -97,9 +97,13 @@ def games(code: str, count: int = DEPTH.games) -> tuple[list[Play], ...]:
     """The plays of so many games, each with what laws of single plays look at."""
     found = []
     for number in range(count):
-        plays = rules_engine.plays(rules_engine.play_game(matchup(code, number)))
+        plays = whole(f"{code} {number}").plays if number < DEPTH.folds else _plays(code, number)
         found.append([{name: play[name] for name in KEPT} for play in plays])
     return tuple(found)
+
+
+def _plays(code: str, number: int) -> list[Play]:
+    return rules_engine.plays(rules_engine.play_game(matchup(code, number)))
 
 
 def every_play(code: str) -> list[Play]:

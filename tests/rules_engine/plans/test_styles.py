@@ -21,11 +21,12 @@ from rules_engine.plans.tables.cells import parse_cell
 from rules_engine.plans.tables.drawing import DiceSum, LineKind, TableRules
 from rules_engine.plans.tables.references import LineCells, expected
 from rules_engine.statis_pro.resolution.words import RUNS
+from tests.depth import DEEP
 from tests.tiny_ruleset import RULESET as TINY
 
 CODES = ("fool", "statis_pro")
-TEAMS = {"fool": 20, "statis_pro": 6}  # a plan of Statis-Pro's autocoach takes two seconds where nothing is compiled
-GAMES = 8
+TEAMS = {"fool": 20, "statis_pro": 6} if DEEP else {"fool": 6, "statis_pro": 2}
+GAMES = 8 if DEEP else 4
 BY_DIE = LineKind("d6", DiceSum(6), "a die")
 
 

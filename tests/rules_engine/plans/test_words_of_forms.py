@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
 from rules_engine import forms
 from rules_engine.interface.planning.forms import FieldSpec, PlanForm, SheetSpec
 from rules_engine.plans.places import Place, told_on_sheets
+from tests.depth import daily_part
 
 JUNK = ("abc", "-1", "((", "dwon = 3", "down = 99", "")
 OF_A_DOCUMENT = re.compile(r'\bcolumn \d|\bline \d|\bcharacter \d|\w\[\d|[a-z]\.[a-z]|"[a-z_]+":|in (quotes|brackets)')
@@ -64,9 +66,8 @@ def spoilt_inputs(form: PlanForm, plan: rules_engine.JSON) -> Iterator[tuple[str
         seen.add(line.code)
         values = {each.key: each.value for each in (*drawn.inputs, *(each for row in drawn.rows for each in row))}
         keys = [each.key for each in (*drawn.inputs, *(drawn.rows[0] if drawn.rows else ()))]
-        for key in keys:
-            for junk in JUNK:
-                yield f"{line.key} {key} {junk}", forms.fill(form, plan, line.key, values | {key: junk})
+        for key, junk in daily_part(list(product(keys, JUNK)), of=3):
+            yield f"{line.key} {key} {junk}", forms.fill(form, plan, line.key, values | {key: junk})
 
 
 def stands_on_a_sheet(form: PlanForm, plan: rules_engine.JSON, place: Place) -> bool:

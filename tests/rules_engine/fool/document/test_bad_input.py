@@ -7,6 +7,7 @@ import random
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -182,17 +183,23 @@ _TABLE = [
     ],
 )
 def test_a_hostile_text_is_answered_soon_and_shortly(text: str) -> None:
-    usual = min(_seconds(sample.example_text()) for _ in range(3))
-    assert min(_seconds(text), _seconds(text)) < PLANS * usual
-    report = answer(text)
+    seconds, report = _timed(text)
+    limit = PLANS * _usual_seconds()
+    assert seconds < limit or _timed(text)[0] < limit  # something else may have slowed the first one
     assert not report.ok
     assert sum(len(str(problem)) for problem in report) < 500_000
 
 
-def _seconds(text: str) -> float:
+@cache
+def _usual_seconds() -> float:
+    """Return how long the answer to the documented example takes."""
+    return min(_timed(sample.example_text())[0] for _ in range(3))
+
+
+def _timed(text: str) -> tuple[float, Report]:
     start = time.process_time()
-    answer(text)
-    return time.process_time() - start
+    report = answer(text)
+    return time.process_time() - start, report
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.fool.options import OF_CAMPS
-from tests.depth import DEEP
+from tests.depth import daily_part
 
 from .kept_games import FOOL, GAMES, KEPT, house_rules
 
-DAILY = 20
+DAILY = 12
 
 
-@pytest.mark.parametrize("number", range(GAMES if DEEP else DAILY))
+@pytest.mark.parametrize("number", daily_part(range(GAMES), of=GAMES // DAILY))
 def test_a_game_is_played_as_it_was(number: int) -> None:
     assert KEPT.is_as_kept(number)
 

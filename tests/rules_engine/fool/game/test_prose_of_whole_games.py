@@ -1,4 +1,4 @@
-"""The sentences of whole games tell the figures of their rows (12 games a day, 300 in the deep depth), and so do those
+"""The sentences of whole games tell the figures of their rows (six games a day, 300 in the deep depth), and so do those
 of records that engine 0.1.0 made."""
 
 from __future__ import annotations

@@ -19,10 +19,11 @@ from rules_engine.fool.ruleset import RULESET, Fool
 from rules_engine.football.events import problems
 from rules_engine.interface import GameInput
 from rules_engine.interface.situation import Event, Played, Situation
+from tests.depth import DEEP
 
 from .. import sample
 
-SEEDS = range(6)
+SEEDS = range(6 if DEEP else 4)
 
 
 @dataclass

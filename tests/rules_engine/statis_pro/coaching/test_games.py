@@ -22,11 +22,11 @@ from . import sample
 from .random_plans import random_plan
 
 TEAMS = 40 if DEEP else 10  # strengths go round
-GAMES = 400 if DEEP else 40
-MATCHES = 200 if DEEP else 40
+GAMES = 400 if DEEP else 20
+MATCHES = 200 if DEEP else 16
 EQUALS = 8  # teams of strength 3 that meet the random coach
 
-# per team and game: what 400 games have to show, and the wider limits for forty
+# per team and game: what 400 games have to show, and the wider limits for twenty
 BANDS = {
     "points": ((17, 27), (14, 31)),
     "yards a carry": ((3.7, 4.9), (3.3, 5.3)),
@@ -131,7 +131,7 @@ def test_the_random_coach_keeps_to_the_rules(match: int) -> None:
 
 
 def test_he_beats_a_coach_who_only_knows_the_rules() -> None:
-    """Equal teams, half of the games at home: he wins 65 of a hundred and more; of forty, more than half."""
+    """Equal teams, half of the games at home: he wins 65 of a hundred and more; of sixteen, half."""
     wins = 0.0
     for match in range(MATCHES):
         own = match % EQUALS + 1

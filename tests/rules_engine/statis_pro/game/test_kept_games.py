@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.depth import DEEP
+from tests.depth import daily_part
 from tests.rules_engine.keeping import house_rules
 
 from .kept_games import GAMES, KEPT, RULESET
 
-DAILY = 12
+DAILY = 8
 
 
-@pytest.mark.parametrize("number", range(GAMES if DEEP else DAILY))
+@pytest.mark.parametrize("number", daily_part(range(GAMES), of=GAMES // DAILY))
 def test_a_game_is_played_as_it_was(number: int) -> None:
     assert KEPT.is_as_kept(number)
 
