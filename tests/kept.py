@@ -2,8 +2,8 @@
 
 ``@kept_world`` goes before a function that fills an empty database and returns what it made. The first call of a
 process makes it, with secrets that follow from its name and arguments, and keeps what it returned and the rows of every
-table. Where the database is empty again, a later call with the same arguments at the same set time copies them. In a database
-that holds a person or a league already it makes the world as if it were not kept.
+table. Where the database is empty again, a later call with the same arguments at the same set time copies them. In a
+database that holds a person or a league already it makes the world as if it were not kept.
 """
 
 from __future__ import annotations
