@@ -16,6 +16,7 @@ from django.core.cache import cache
 
 from games.services.repeatable import SOURCES
 from tests.depth import examples
+from tests.emptied import empty_quickly
 from tests.migrated import copy_when_created
 
 # How fast the machine is at the moment is no property of the code.
@@ -36,8 +37,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
-    """The test database comes migrated."""
+    """The test database comes migrated, and tests that commit empty it quickly."""
     copy_when_created()
+    empty_quickly()
 
 
 @pytest.fixture(autouse=True)

@@ -1,55 +1,59 @@
-// What is wrong with the page as it stands, as sentences: overflow, names, headings, contrast. Given to page.evaluate.
-async () => {
+// What is wrong with the page as it stands, as sentences: overflow, names, headings, contrast. Given to page.evaluate;
+// with true only the contrast, of a page that was looked at before in other colours.
+async (contrastOnly) => {
   // what the page's scripts place after a change of the window has its turn first
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  if (!contrastOnly) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const faults = [];
   const shown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   const told = (el) => `<${el.tagName.toLowerCase()}${el.id ? "#" + el.id : ""} class="${el.getAttribute("class") || ""}">`;
   const root = document.documentElement;
 
-  // width
-  if (root.scrollWidth > root.clientWidth) {
-    const wide = [...document.body.querySelectorAll("*")].filter((el) => el.getBoundingClientRect().right > root.clientWidth + 1);
-    faults.push(`wider than the window by ${root.scrollWidth - root.clientWidth}: ${wide.slice(0, 3).map(told)}`);
-  }
-
-  // frame
-  if (!document.title.trim() || !root.lang) faults.push("no title or no language");
-  if (document.querySelectorAll("main").length !== 1) faults.push("not one main part");
-  const ids = [...document.querySelectorAll("[id]")].map((el) => el.id);
-  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-  if (twice.length) faults.push(`ids that occur twice: ${twice}`);
-  for (const el of document.querySelectorAll("[aria-labelledby], [aria-describedby]")) {
-    const names = `${el.getAttribute("aria-labelledby") || ""} ${el.getAttribute("aria-describedby") || ""}`;
-    for (const id of names.trim().split(/\s+/)) {
-      if (!document.getElementById(id)) faults.push(`${told(el)} names #${id}, which is not there`);
+  const structure = () => {
+    // width
+    if (root.scrollWidth > root.clientWidth) {
+      const wide = [...document.body.querySelectorAll("*")].filter((el) => el.getBoundingClientRect().right > root.clientWidth + 1);
+      faults.push(`wider than the window by ${root.scrollWidth - root.clientWidth}: ${wide.slice(0, 3).map(told)}`);
     }
-  }
 
-  // headings
-  const levels = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map((el) => Number(el.tagName[1]));
-  if (levels.filter((level) => level === 1).length !== 1 || levels[0] !== 1) faults.push(`headings start ${levels.slice(0, 4)}`);
-  levels.forEach((level, at) => {
-    if (at && level > levels[at - 1] + 1) faults.push(`heading ${at + 1} jumps from ${levels[at - 1]} to ${level}`);
-  });
+    // frame
+    if (!document.title.trim() || !root.lang) faults.push("no title or no language");
+    if (document.querySelectorAll("main").length !== 1) faults.push("not one main part");
+    const ids = [...document.querySelectorAll("[id]")].map((el) => el.id);
+    const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+    if (twice.length) faults.push(`ids that occur twice: ${twice}`);
+    for (const el of document.querySelectorAll("[aria-labelledby], [aria-describedby]")) {
+      const names = `${el.getAttribute("aria-labelledby") || ""} ${el.getAttribute("aria-describedby") || ""}`;
+      for (const id of names.trim().split(/\s+/)) {
+        if (!document.getElementById(id)) faults.push(`${told(el)} names #${id}, which is not there`);
+      }
+    }
 
-  // names
-  for (const el of document.querySelectorAll("input:not([type=hidden]):not([hidden]), select, textarea")) {
-    const label = [...(el.labels || [])].map((each) => each.textContent.trim()).join("") || el.getAttribute("aria-label");
-    if (!label) faults.push(`${told(el)} "${el.name}" has no label`);
-  }
-  for (const el of document.querySelectorAll("a[href], button, summary")) {
-    if (!(el.textContent.trim() || el.getAttribute("aria-label"))) faults.push(`${told(el)} has no name`);
-  }
-  for (const el of document.querySelectorAll("img:not([alt])")) faults.push(`${told(el)} has no alt`);
-  for (const el of document.querySelectorAll("svg")) {
-    const named = ["img", "group"].includes(el.getAttribute("role")) && el.querySelector(":scope > title")?.textContent.trim();
-    if (el.getAttribute("aria-hidden") !== "true" && !named) faults.push(`${told(el)} is neither named nor hidden`);
-  }
-  for (const el of document.querySelectorAll("table")) {
-    if (![...el.querySelectorAll("thead th")].every((th) => th.scope)) faults.push(`${told(el)} has headings without scope`);
-  }
-  if (document.querySelector("[style]:not(.term-note, .cm-editor, .cm-editor *), style:not([nonce]), script:not([src]), [onclick]")) faults.push("inline style or script");
+    // headings
+    const levels = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map((el) => Number(el.tagName[1]));
+    if (levels.filter((level) => level === 1).length !== 1 || levels[0] !== 1) faults.push(`headings start ${levels.slice(0, 4)}`);
+    levels.forEach((level, at) => {
+      if (at && level > levels[at - 1] + 1) faults.push(`heading ${at + 1} jumps from ${levels[at - 1]} to ${level}`);
+    });
+
+    // names
+    for (const el of document.querySelectorAll("input:not([type=hidden]):not([hidden]), select, textarea")) {
+      const label = [...(el.labels || [])].map((each) => each.textContent.trim()).join("") || el.getAttribute("aria-label");
+      if (!label) faults.push(`${told(el)} "${el.name}" has no label`);
+    }
+    for (const el of document.querySelectorAll("a[href], button, summary")) {
+      if (!(el.textContent.trim() || el.getAttribute("aria-label"))) faults.push(`${told(el)} has no name`);
+    }
+    for (const el of document.querySelectorAll("img:not([alt])")) faults.push(`${told(el)} has no alt`);
+    for (const el of document.querySelectorAll("svg")) {
+      const named = ["img", "group"].includes(el.getAttribute("role")) && el.querySelector(":scope > title")?.textContent.trim();
+      if (el.getAttribute("aria-hidden") !== "true" && !named) faults.push(`${told(el)} is neither named nor hidden`);
+    }
+    for (const el of document.querySelectorAll("table")) {
+      if (![...el.querySelectorAll("thead th")].every((th) => th.scope)) faults.push(`${told(el)} has headings without scope`);
+    }
+    if (document.querySelector("[style]:not(.term-note, .cm-editor, .cm-editor *), style:not([nonce]), script:not([src]), [onclick]")) faults.push("inline style or script");
+  };
+  if (!contrastOnly) structure();
 
   // contrast
   const colour = (text) => {

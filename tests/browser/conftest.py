@@ -43,6 +43,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": path, "args": ["--no-sandbox"]}
 
 
+@pytest.fixture(autouse=True)
+def _one_coach(one_coach: None) -> None:
+    """Ask the autocoach once in a process for the same teams."""
+
+
 @pytest.fixture
 def demo(live_server: LiveServer) -> Demo:
     """The demo league, its first week played by the same service that a worker calls, its second open for plans."""
@@ -89,7 +94,7 @@ def open_page(live_server: LiveServer, browser: Browser) -> Iterator[Open]:
             client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
             name = settings.SESSION_COOKIE_NAME
             context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": live_server.url}])
-        watches.append(Watch(context.new_page(), live_server.url))
+        watches.append(Watch(context.new_page(), live_server.url, sized="viewport" in options))
         return watches[-1]
 
     yield opened

@@ -7,7 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import BenchRun, FixtureStep, WorkingDraft
@@ -18,17 +18,17 @@ from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
 
 from ..games.laws import opened
+from .cases import at_each_size
 from .conftest import Open, game_with_plans_due
 
 pytestmark = pytest.mark.browser
-DESK, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 
 
 @pytest.fixture
 def planned(first_week: Demo, monkeypatch: pytest.MonkeyPatch) -> Fixture:
-    """Two versions of a plan are there, and a working draft that says the same; trials have 8 games."""
-    monkeypatch.setattr(bench, "GAMES", 8)
-    monkeypatch.setattr(bench, "GAME_CHUNKS", (2, 3))
+    """Two versions of a plan are there, and a working draft that says the same; trials have 4 games."""
+    monkeypatch.setattr(bench, "GAMES", 4)
+    monkeypatch.setattr(bench, "GAME_CHUNKS", (1, 2))
     monkeypatch.setattr(bench, "SITUATIONS", 30)
     fixture, coach = game_with_plans_due(first_week), first_week.coaches[0]
     first = hand_in_example(fixture=fixture, author=coach)
@@ -57,9 +57,9 @@ def play_a_chunk(run: BenchRun) -> None:
     assert bench_work.keep(chunk, bench_work._play(chunk))
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@at_each_size
 def test_a_coach_watches_the_figures_come(
-    first_week: Demo, planned: Fixture, open_page: Open, size: dict[str, int]
+    first_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize
 ) -> None:
     """From the draft to its figures beside another plan, to a trial that he stops, to one call in one situation."""
     watch = open_page(first_week.coaches[0], viewport=size)
@@ -71,26 +71,26 @@ def test_a_coach_watches_the_figures_come(
     assert WorkingDraft.objects.count() == 1
     expect(page.get_by_label("Play", exact=True)).to_contain_text("“Left of the river” as it stands")
     page.get_by_label("beside").select_option(index=2)
-    page.get_by_role("button", name="Play 8 games").click()
+    page.get_by_role("button", name="Play 4 games").click()
     state = page.locator("#trial").get_by_role("status")
     expect(state).to_contain_text("Waiting for a worker.")
     run = BenchRun.objects.get()
-    for played in ("2 of 8 played.", "5 of 8 played.", "All 8 played."):
+    for played in ("1 of 4 played.", "3 of 4 played.", "All 4 played."):
         play_a_chunk(run)
         expect(state).to_contain_text(played)
     expect(page.get_by_role("heading", name="With the ball, by call")).to_be_visible()
     expect(page.get_by_role("button", name="Stop it")).to_have_count(0)
-    expect(page.locator(".bench__dots circle")).to_have_count(16)
+    expect(page.locator(".bench__dots circle")).to_have_count(8)
     expect(page.locator("#verdict")).to_contain_text("This plan wins")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     page.get_by_role("link", name="Another trial").click()
-    page.get_by_role("button", name="Play 8 games").click()
+    page.get_by_role("button", name="Play 4 games").click()
     second = BenchRun.objects.latest("pk")
     play_a_chunk(second)
-    expect(state).to_contain_text("2 of 8 played.")
+    expect(state).to_contain_text("1 of 4 played.")
     page.get_by_role("button", name="Stop it").click()
-    expect(state).to_contain_text("Stopped after 2 of 8.")
+    expect(state).to_contain_text("Stopped after 1 of 4.")
     assert bench_work.claim(run_id=second.pk) is None
 
     page.goto(f"/games/{planned.public_id}/bench/?own_call=with%20A#situation")
@@ -130,9 +130,9 @@ def test_without_scripts_the_newest_figures_come_by_a_link(first_week: Demo, pla
     expect(page.locator("#verdict")).to_contain_text("made the first down")
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@at_each_size
 def test_a_draft_of_another_ruleset_is_tried_from_start_to_figures(
-    live_server: LiveServer, open_page: Open, monkeypatch: pytest.MonkeyPatch, size: dict[str, int]
+    live_server: LiveServer, open_page: Open, monkeypatch: pytest.MonkeyPatch, size: ViewportSize
 ) -> None:
     """From the plan to the bench, and the figures as they come."""
     monkeypatch.setattr(bench, "GAMES", 2)

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import FixtureStep, WorkingDraft
@@ -22,6 +22,7 @@ from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
 
 from ..games.laws import hand_in, opened
+from .cases import at_each_size
 from .conftest import Open, game_with_plans_due
 from .watch import Watch
 
@@ -92,11 +93,11 @@ def tab_to(page: Page, number: int) -> None:
     expect(piece(page, number)).to_be_focused()
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open, width: int) -> None:
+@at_each_size
+def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open, size: ViewportSize) -> None:
     """The wide receiver at wide left and the empty spot off the line: Enter, arrow, Enter."""
     coach, fixture = due
-    page = sheet(open_page(coach, viewport={"width": width, "height": 800}), fixture, "sets.0")
+    page = sheet(open_page(coach, viewport=size), fixture, "sets.0")
     before = standing(coach, fixture, "sets.0")
     spoken = page.locator("body > [role=status]")
     number = before["LW"][0]
@@ -115,14 +116,14 @@ def test_a_set_is_drawn_by_keys_alone(due: tuple[User, Fixture], open_page: Open
     expect(page.get_by_role("heading", name="1 rule is broken")).to_be_visible()  # six men on the line
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_a_display_is_drawn_by_keys_alone(live_server: LiveServer, open_page: Open, width: int) -> None:
+@at_each_size
+def test_a_display_is_drawn_by_keys_alone(live_server: LiveServer, open_page: Open, size: ViewportSize) -> None:
     """Where each place is an input: a linebacker goes to the empty box beside him, and a mistake is put back."""
     made = opened("statis_pro")
     FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
     coach, fixture = made.coach("home"), made.fixture
     hand_in_example(fixture=fixture, author=coach)
-    page = sheet(open_page(coach, viewport={"width": width, "height": 800}), fixture, "defensive_sets.0")
+    page = sheet(open_page(coach, viewport=size), fixture, "defensive_sets.0")
     before = boxes(coach, fixture)
     (number,) = before["H"]
     assert "G" not in before
@@ -342,14 +343,14 @@ def test_a_formation_a_mirror_image_and_a_copy_are_one_click_each(due: tuple[Use
     watch.audit()
 
 
-def test_boards_pass_the_audit_with_and_without_a_man_chosen(due: tuple[User, Fixture], open_page: Open) -> None:
+def test_boards_pass_the_audit_with_a_man_chosen(due: tuple[User, Fixture], open_page: Open) -> None:
     coach, fixture = due
     watch = open_page(coach)
-    for key in ("sets.0", "defenses.0", "sets.new"):
-        page = watch.visit(reverse("plan-sheet", args=[fixture.public_id, key]))
-        if "new" not in key:
-            page.locator(".piece:not(.is-off)").first.click(force=True)
-            watch.audit()
+    for key in ("sets.0", "defenses.0"):  # test_forms looks at them before a man is chosen
+        page = sheet(watch, fixture, key)
+        page.locator(".piece:not(.is-off)").first.click(force=True)
+        watch.audit()
+    watch.visit(reverse("plan-sheet", args=[fixture.public_id, "sets.new"]))
 
 
 def test_without_scripts_the_board_is_drawn_and_its_inputs_are_open(due: tuple[User, Fixture], open_page: Open) -> None:

@@ -28,6 +28,13 @@ FOCUS = """() => {
 }"""
 
 
+PASTE = """(editor, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
+
+
 def tab_to(page: Page, name: str) -> None:
     """Press Tab until the named control has the focus; every stop on the way is to be seen."""
     for _ in range(60):
@@ -90,7 +97,8 @@ def test_every_mistake_of_a_pasted_plan_is_shown_at_its_line(first_week: Demo, o
     watch = open_page(coach)
     page = watch.page
     page.goto(reverse("plan-text", args=[fixture.public_id]))
-    page.get_by_role("textbox", name="The plan").fill(draft)
+    page.get_by_role("textbox", name="The plan").press("Control+A")
+    page.get_by_role("textbox", name="The plan").evaluate(PASTE, draft)
     page.get_by_role("button", name="Save and check").click()
     expect(page.get_by_text("errors are to be mended.")).to_be_visible()
     shown = {}

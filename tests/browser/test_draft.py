@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -33,9 +31,7 @@ def ready() -> Draft:
     return draft
 
 
-def test_two_coaches_and_a_commissioner_go_through_a_draft(
-    live_server: LiveServer, open_page: Open, tmp_path: Path
-) -> None:
+def test_two_coaches_and_a_commissioner_go_through_a_draft(live_server: LiveServer, open_page: Open) -> None:
     with clock.at(NOON):
         draft = ready()
         league = draft.season.league
@@ -58,8 +54,6 @@ def test_two_coaches_and_a_commissioner_go_through_a_draft(
         second.page.get_by_role("button", name="Draft Bruno").click()
         expect(first.page.get_by_role("heading", name="You are on the clock")).to_be_visible(timeout=WITHIN + 2 * pace)
         expect(first.page.get_by_text("T2 chooses Bruno", exact=False).first).to_be_visible()
-        first.page.screenshot(path=tmp_path / "room.png", full_page=True)
-        second.page.screenshot(path=tmp_path / "phone.png", full_page=True)
 
         manage(chief.page, room)
         first.page.get_by_role("button", name="Draft Caspar").click()

@@ -10,6 +10,7 @@ from league.models import User
 from league.services import people, seats
 from league.services.demo import Demo
 
+from .cases import alike
 from .conftest import Open
 
 pytestmark = pytest.mark.browser
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.browser
 PASSWORD = "a field of clover 9"
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@alike("scripts", {"scripts": True, "plain": False})
 def test_from_the_front_door_into_a_game(demo: Demo, open_page: Open, scripts: bool) -> None:
     page = open_page(java_script_enabled=scripts).page
     page.goto("/")
@@ -54,7 +55,7 @@ def test_the_drive_moves_by_itself_where_motion_is_welcome(demo: Demo, open_page
     page.get_by_role("button", name="Pause the drive").click()
     expect(page.get_by_role("button", name="Play the drive")).to_be_visible()
     still = man.get_attribute("transform")
-    page.wait_for_timeout(300)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert man.get_attribute("transform") == still
 
 
@@ -68,7 +69,7 @@ def test_the_front_door_is_sound(demo: Demo, open_page: Open) -> None:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@alike("scripts", {"scripts": True, "plain": False})
 def test_from_the_invitation_to_the_end_of_the_tour(first_week: Demo, open_page: Open, scripts: bool) -> None:
     team = first_week.teams[0]
     seats.end_seat(seat=team.seats.get(until=None), actor=first_week.coaches[0], promote=False)

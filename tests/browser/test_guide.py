@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from league import rulebook
 from league.models import Fixture
 from league.services.demo import Demo
 
+from .cases import PHONE, at_each_size
 from .conftest import Open
 
 pytestmark = pytest.mark.browser
-SIZES = ({"width": 1280, "height": 800}, {"width": 360, "height": 740})
 
 
 @pytest.mark.parametrize("code", ["fool", "statis_pro"])
@@ -28,7 +28,7 @@ def test_every_page_of_a_guide_fits_is_named_and_readable(db: None, open_page: O
 
 
 def test_a_search_leads_to_the_heading(db: None, open_page: Open) -> None:
-    page = open_page(viewport=SIZES[1]).page
+    page = open_page(viewport=PHONE).page
     page.goto(reverse("guide", args=["fool"]))
     page.get_by_label("Search FOOL").fill("kamikaze")
     page.get_by_role("button", name="Search").click()
@@ -41,9 +41,9 @@ def plan_sheet(demo: Demo, key: str) -> str:
     return reverse("plan-sheet", args=[fixture.public_id, key])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+@at_each_size
 def test_a_term_of_a_sheet_is_explained_by_mouse_and_keyboard(
-    first_week: Demo, open_page: Open, size: dict[str, int]
+    first_week: Demo, open_page: Open, size: ViewportSize
 ) -> None:
     reader = open_page(first_week.coaches[0], viewport=size)
     page = reader.visit(reverse("team", args=[first_week.teams[0].public_id]))
@@ -69,8 +69,8 @@ def test_a_term_of_a_sheet_is_explained_by_mouse_and_keyboard(
     expect(page).to_have_url(f"{reader.host}{reverse('guide-terms', args=['fool'])}#attributes")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
-def test_a_term_of_a_plan_is_explained_by_a_tap(first_week: Demo, open_page: Open, size: dict[str, int]) -> None:
+@at_each_size
+def test_a_term_of_a_plan_is_explained_by_a_tap(first_week: Demo, open_page: Open, size: ViewportSize) -> None:
     reader = open_page(first_week.coaches[0], viewport=size, has_touch=True)
     page = reader.page
     page.goto(plan_sheet(first_week, "rotation"))

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 import rules_engine
@@ -19,11 +19,11 @@ from league.models import Fixture, User
 
 from ..games.laws import opened
 from ..games.worlds import World
+from .cases import DESK, PHONE, alike, at_each_size, at_sizes_with
 from .conftest import Open
 from .test_workshop import Coach, saved
 
-pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("one_coach")]
-SIZES = [{"width": 1280, "height": 900}, {"width": 360, "height": 740}]
+pytestmark = pytest.mark.browser
 RULESETS = ["fool", "statis_pro"]
 
 
@@ -48,10 +48,9 @@ def lines_on(coach: User, fixture: Fixture, key: str) -> list[list[str]]:
     return [row for row in rows if any(row)]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+@at_sizes_with("ruleset", RULESETS)
 def test_a_new_coach_seals_a_plan_in_a_style_and_reads_his_receipt(
-    due: tuple[User, Fixture], open_page: Open, size: dict[str, int]
+    due: tuple[User, Fixture], open_page: Open, size: ViewportSize
 ) -> None:
     coach, _ = due
     page = open_page(coach, viewport=size).page
@@ -64,7 +63,7 @@ def test_a_new_coach_seals_a_plan_in_a_style_and_reads_his_receipt(
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+@alike("scripts", {"scripts": True, "plain": False})
 def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
     due: tuple[User, Fixture], open_page: Open, *, scripts: bool
 ) -> None:
@@ -75,7 +74,7 @@ def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
     emptied = {each.key: "" for row in sheet.sheet("second_offense").rows for each in row}
     place = working_drafts.Place(draft.public_id, draft.number)
     working_drafts.write_sheet(fixture=fixture, author=coach, place=place, key="second_offense", values=emptied)
-    page = open_page(coach, viewport=SIZES[1], java_script_enabled=scripts).page
+    page = open_page(coach, viewport=PHONE, java_script_enabled=scripts).page
     page.goto(reverse("plan-sheet", args=[fixture.public_id, "second_offense"]))
     page.get_by_role("button", name="Begin with what stands on “First half").click()
     expect(page.get_by_role("button", name="Begin with what stands on")).to_have_count(0)
@@ -89,9 +88,9 @@ def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
 
 
 @pytest.mark.parametrize("ruleset", ["fool"])
-@pytest.mark.parametrize(("size", "rows"), [(SIZES[0], 2), (SIZES[1], 3)], ids=["desk", "phone"])
+@pytest.mark.parametrize(("size", "rows"), [(DESK, 2), (PHONE, 3)], ids=["desk", "phone"])
 def test_the_six_dice_of_a_line_stand_beside_each_other(
-    due: tuple[User, Fixture], open_page: Open, size: dict[str, int], rows: int
+    due: tuple[User, Fixture], open_page: Open, size: ViewportSize, rows: int
 ) -> None:
     coach, fixture = due
     working_drafts.start(fixture=fixture, author=coach, source="autocoach")
@@ -105,9 +104,9 @@ def test_the_six_dice_of_a_line_stand_beside_each_other(
 
 
 @pytest.mark.parametrize("ruleset", ["statis_pro"])
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+@at_each_size
 def test_a_play_and_a_line_of_the_other_table_are_changed_and_sealed_in_at_most_ten_interactions(
-    due: tuple[User, Fixture], open_page: Open, size: dict[str, int]
+    due: tuple[User, Fixture], open_page: Open, size: ViewportSize
 ) -> None:
     """Where plays are calls of a table: from the desk to another play, to the defense of another line, to the seal."""
     coach, fixture = due
@@ -150,9 +149,9 @@ def typing(page: Page, fixture: Fixture) -> Locator:
     return name
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
+@at_each_size
 def test_a_condition_that_cannot_be_read_is_found_by_the_bar_and_mended_at_its_field(
-    live_server: LiveServer, open_page: Open, size: dict[str, int]
+    live_server: LiveServer, open_page: Open, size: ViewportSize
 ) -> None:
     """Where the tables are due with the rest of the plan, so that nothing is sealed before it is mended."""
     coach, fixture = plans_due(opened("statis_pro", exchange="together"))
@@ -176,13 +175,9 @@ def test_a_condition_that_cannot_be_read_is_found_by_the_bar_and_mended_at_its_f
     assert draft.legal
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "size"),
-    [("fool", SIZES[0]), ("statis_pro", SIZES[0]), ("statis_pro", SIZES[1])],
-    ids=["fool-desk", "statis_pro-desk", "statis_pro-phone"],
-)
+@at_sizes_with("ruleset", RULESETS)
 def test_what_is_typed_while_the_network_is_cut_is_sent_when_it_is_back(
-    due: tuple[User, Fixture], open_page: Open, size: dict[str, int]
+    due: tuple[User, Fixture], open_page: Open, size: ViewportSize
 ) -> None:
     coach, fixture = due
     draft = working_drafts.start(fixture=fixture, author=coach, source="autocoach")
@@ -202,9 +197,8 @@ def test_what_is_typed_while_the_network_is_cut_is_sent_when_it_is_back(
     watch.faults.clear()  # the console told of the cut
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("size", SIZES, ids=["desk", "phone"])
-def test_two_pages_keep_both_and_are_told(due: tuple[User, Fixture], open_page: Open, size: dict[str, int]) -> None:
+@at_sizes_with("ruleset", RULESETS)
+def test_two_pages_keep_both_and_are_told(due: tuple[User, Fixture], open_page: Open, size: ViewportSize) -> None:
     coach, fixture = due
     working_drafts.start(fixture=fixture, author=coach, source="autocoach")
     one, two = (open_page(coach, viewport=size).page for _ in range(2))

@@ -59,7 +59,7 @@ def test_pages_of_people_log_and_dice_fit(demo: Demo, open_page: Open) -> None:
         reverse("notices"),
     ):
         chief.visit(path)
-    for path in (reverse("profile"), reverse("seats", args=[team.public_id]), reverse("people", args=[league])):
+    for path in (reverse("seats", args=[team.public_id]), reverse("people", args=[league])):
         coach.visit(path)
     coach.visit(reverse("invitation", args=[invited.token]))
     open_page().visit(reverse("invitation", args=[invited.token]))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from league.models import Fixture, League
 from league.services import people
 from league.services.demo import Demo
 
+from .cases import at_each_size
 from .conftest import Open, game_with_plans_due
-from .watch import WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -69,15 +69,15 @@ def test_a_strangers_pages(first_week: Demo, open_page: Open) -> None:
     open_page(first_week.commissioner).visit(reverse("commissioner", args=[first_week.league.public_id]))
 
 
-def test_a_played_game_is_read_on_a_desk_and_on_a_phone(demo: Demo, open_page: Open) -> None:
+@at_each_size
+def test_a_played_game_is_read(demo: Demo, open_page: Open, size: ViewportSize) -> None:
     game = Fixture.objects.filter(status="final").select_related("home", "away").first()
-    for width in WIDTHS:
-        page = open_page(demo.coaches[0], viewport={"width": width, "height": 800}).page
-        page.goto(reverse("game", args=[game.public_id]))
-        read_drives(page)
-        read_a_play_of_the_second_quarter(page)
-        page.goto(reverse("game-box", args=[game.public_id]))
-        read_score(page, game)
+    page = open_page(demo.coaches[0], viewport=size).page
+    page.goto(reverse("game", args=[game.public_id]))
+    read_drives(page)
+    read_a_play_of_the_second_quarter(page)
+    page.goto(reverse("game-box", args=[game.public_id]))
+    read_score(page, game)
 
 
 def read_score(page: Page, game: Fixture) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from games.models import PlaybookEntry, PlaybookShare
 from games.services import playbook
@@ -12,16 +12,17 @@ from league.models import Season
 from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
 
+from .cases import at_each_size
 from .conftest import Open, game_with_plans_due
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_a_coach_keeps_and_shares_what_he_has_written(first_week: Demo, open_page: Open, width: int) -> None:
+@at_each_size
+def test_a_coach_keeps_and_shares_what_he_has_written(first_week: Demo, open_page: Open, size: ViewportSize) -> None:
     coach, fixture = first_week.coaches[0], game_with_plans_due(first_week)
     hand_in_example(fixture=fixture, author=coach)
-    watch = open_page(coach, viewport={"width": width, "height": 800})
+    watch = open_page(coach, viewport=size)
     page = watch.visit(reverse("plan-sheet", args=[fixture.public_id, "plays"]))
     page.get_by_label("Keep of what is saved").select_option(index=1)
     page.get_by_role("button", name="Keep in my playbook").click()
@@ -43,7 +44,7 @@ def test_a_coach_keeps_and_shares_what_he_has_written(first_week: Demo, open_pag
     expect(page.get_by_role("heading", level=1)).to_have_text("My best")
     watch.audit()
     watch.visit(reverse("playbook"))
-    visitor = open_page(None, viewport={"width": width, "height": 800}, color_scheme="dark")
+    visitor = open_page(None, viewport=size, color_scheme="dark")
     seen = visitor.visit(reverse("shared-plays", args=[PlaybookShare.objects.get().token]))
     expect(seen.get_by_role("heading", level=2)).to_have_count(4)
     expect(seen.get_by_role("button", name="Keep in my playbook")).to_have_count(0)

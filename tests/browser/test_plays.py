@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from games.selectors.workshop import read_workshop
 from games.services import working_drafts
@@ -16,11 +16,10 @@ from league.models import Fixture, User
 from league.services.demo import Demo
 from tests.games.worlds import hand_in_example
 
+from .cases import DESK, at_each_size
 from .conftest import Open, game_with_plans_due
 
 pytestmark = pytest.mark.browser
-
-WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 800}
 
 
 def _coach_with_plays(demo: Demo) -> tuple[User, Fixture]:
@@ -42,8 +41,8 @@ def _picture(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_a_play_is_built_by_tapping_and_by_typing(first_week: Demo, open_page: Open, size: dict[str, int]) -> None:
+@at_each_size
+def test_a_play_is_built_by_tapping_and_by_typing(first_week: Demo, open_page: Open, size: ViewportSize) -> None:
     coach, fixture = _coach_with_plays(first_week)
     address = reverse("plan-sheet", args=[fixture.public_id, "plays"])
     page = open_page(coach, viewport=size).page
@@ -87,7 +86,7 @@ def test_the_page_of_plays_has_no_faults(first_week: Demo, open_page: Open) -> N
 
 def test_plays_are_put_in_order_by_keys_and_by_drag(first_week: Demo, open_page: Open) -> None:
     coach, fixture = _coach_with_plays(first_week)
-    page = open_page(coach, viewport=WIDE).page
+    page = open_page(coach, viewport=DESK).page
     page.goto(reverse("plan-sheet", args=[fixture.public_id, "plays"]))
     chips = page.locator("[data-order] > [data-row]")
     before = [name.split(",")[0].strip() for name in chips.all_inner_texts()]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from games.models import PracticeGame
 from games.services import practice
 
+from .cases import at_sizes_with
 from .conftest import Open
 
 pytestmark = pytest.mark.browser
@@ -53,10 +54,9 @@ def play_as_a_worker() -> None:
     assert practice.work(game_id=PracticeGame.objects.get().pk)
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("code", ["fool", "statis_pro"])
-def test_from_the_landing_page_to_the_replay(code: str, width: int, open_page: Open) -> None:
-    watch = open_page(viewport={"width": width, "height": 800})
+@at_sizes_with("code", ["fool", "statis_pro"])
+def test_from_the_landing_page_to_the_replay(code: str, size: ViewportSize, open_page: Open) -> None:
+    watch = open_page(viewport=size)
     page = watch.page
     ask_while_waiting(page)
     page.goto("/")

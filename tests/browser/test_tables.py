@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from games.models import FixtureStep, PlanVersion, WorkingDraft
@@ -18,6 +18,7 @@ from league.services.demo import Demo
 from tests.games.laws import opened
 from tests.games.worlds import World, hand_in_example
 
+from .cases import DESK, PHONE, at_each_size
 from .conftest import Open, game_with_plans_due
 from .watch import Watch
 
@@ -32,9 +33,9 @@ def planned(first_week: Demo) -> Fixture:
     return fixture
 
 
-def open_table(watch: Watch, fixture: Fixture, width: int = 1280, query: str = "") -> Page:
-    watch.page.set_viewport_size({"width": width, "height": 900})
-    watch.page.goto(reverse("plan-sheet", args=[fixture.public_id, "first_offense"]) + query)
+def open_table(watch: Watch, fixture: Fixture, size: ViewportSize = DESK) -> Page:
+    watch.page.set_viewport_size(size)
+    watch.page.goto(reverse("plan-sheet", args=[fixture.public_id, "first_offense"]))
     return watch.page
 
 
@@ -51,9 +52,11 @@ def first_lines(fixture: Fixture) -> list[str]:
     return re.findall(r'"id": "(\w+)"', table.group())
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_a_condition_is_built_from_menus(first_week: Demo, planned: Fixture, open_page: Open, width: int) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned, width)
+@at_each_size
+def test_a_condition_is_built_from_menus(
+    first_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize
+) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned, size)
     line = page.locator("#line-third")
     line.locator("summary").first.click()
     when = line.get_by_role("textbox", name="When", exact=False).last
@@ -120,9 +123,9 @@ def test_a_line_is_copied_and_one_removed(first_week: Demo, planned: Fixture, op
     expect(page.locator("#line-gl2 .badge")).to_have_text("Can never hold")
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Open, width: int) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned, width)
+@at_each_size
+def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize) -> None:
+    page = open_table(open_page(first_week.coaches[0]), planned, size)
     tester = page.locator("[data-tester]")
     tester.get_by_label("Down").fill("3")
     tester.get_by_label("Down").press("Tab")
@@ -139,7 +142,7 @@ def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Ope
 def test_the_lines_of_a_table_stand_before_its_tester_on_a_phone(
     first_week: Demo, planned: Fixture, open_page: Open
 ) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned, 360)
+    page = open_table(open_page(first_week.coaches[0]), planned, PHONE)
     lines, tester = page.locator("[data-list]").bounding_box(), page.locator("[data-tester]").bounding_box()
     assert lines is not None
     assert tester is not None
@@ -157,12 +160,6 @@ def test_a_situation_is_tried_without_scripts(first_week: Demo, planned: Fixture
     expect(page.locator(".try__answer h3")).to_contain_text(", inch")
 
 
-def test_the_sheet_of_a_table_fits_and_is_named(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    watch = open_page(first_week.coaches[0])
-    for key in ("first_offense", "first_defense"):
-        watch.visit(reverse("plan-sheet", args=[planned.public_id, key]))
-
-
 # -- calls made of parts, conditions on plain rows ---------------------------------------------------------------------
 
 
@@ -175,10 +172,10 @@ def cards(live_server: LiveServer) -> World:
     return made
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_a_call_is_built_from_menus(cards: World, open_page: Open, width: int) -> None:
-    watch = open_page(cards.coach("home"), viewport={"width": width, "height": 900})
-    page = open_table(watch, cards.fixture, width)
+@at_each_size
+def test_a_call_is_built_from_menus(cards: World, open_page: Open, size: ViewportSize) -> None:
+    watch = open_page(cards.coach("home"), viewport=size)
+    page = open_table(watch, cards.fixture, size)
     page.locator("#line-goal summary").first.click()
     call = page.locator("#line-goal").get_by_role("group", name="Call 1", exact=True)
     call.get_by_label("Play, call 1").select_option("SH")  # the first call is unfolded with its line
@@ -193,8 +190,7 @@ def test_a_call_is_built_from_menus(cards: World, open_page: Open, width: int) -
     expect(page.get_by_role("button", name="Take back: First half: offense")).to_be_enabled()
     (draft,) = WorkingDraft.objects.all()
     assert re.search(rf'"play": "SH", "players": \["{before[1]}", "{before[0]}"', " ".join(draft.text.split()))
-    if width == 360:
-        watch.audit()  # at both widths
+    watch.audit()
 
 
 def test_a_condition_of_a_plain_row_is_built_from_menus(cards: World, open_page: Open) -> None:
@@ -242,9 +238,3 @@ def test_a_plan_is_typed_in_an_editor_that_completes_and_shows_mistakes(
         page.keyboard.press("Backspace")
     page.get_by_role("button", name="Save and check", exact=True).click()
     expect(page.get_by_text(re.compile("” is saved and has no errors"))).to_be_visible()
-
-
-def test_the_page_with_the_editor_fits_and_is_named(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    watch = open_page(first_week.coaches[0])
-    watch.visit(reverse("plan-text", args=[planned.public_id]))
-    expect(watch.page.locator(".cm-editor")).to_be_visible()
