@@ -36,7 +36,8 @@ class OnSQLite:
     def take(self, name: str) -> list[tuple[Any, ...]]:
         with connection.cursor() as cursor:
             cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")
-            return cursor.fetchall()
+            rows: list[tuple[Any, ...]] = cursor.fetchall()
+        return rows
 
     def put(self, name: str, rows: list[tuple[Any, ...]]) -> None:
         places = ", ".join(["%s"] * len(rows[0]))

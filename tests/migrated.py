@@ -37,17 +37,18 @@ def copy_when_created() -> None:
         test["TEMPLATE"] = template_of(os.environ["DATABASE_URL"])
         return
     file = migrated_file()
-    create = connection.creation._create_test_db
+    creation: Any = connection.creation
+    create = creation._create_test_db
 
     def created(*args: Any, **kwargs: Any) -> str:
         name: str = create(*args, **kwargs)
         memory = sqlite3.connect(name, uri=True)  # shared with Django's connection, so it stays open until then
         with closing(sqlite3.connect(file)) as migrated:
             migrated.backup(memory)
-        connection._copied_from = memory  # type: ignore[attr-defined]
+        creation.copied = memory
         return name
 
-    connection.creation._create_test_db = created
+    creation._create_test_db = created
 
 
 def digest_of_migrations() -> str:

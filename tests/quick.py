@@ -50,7 +50,7 @@ LEFT_OUT = KEPT / "left_out.txt"
 END = "QUICK_END"  # environment variable with the time, in seconds, after which no test begins
 SOURCES = (".py", ".html", ".js", ".mjs", ".css")
 MARKS = "not services and not deep"
-CHROMIUM = "/usr/bin/chromium"
+BROWSERS = ("chromium-headless-shell", "chromium")
 PASSED, RED, REFUSED, NO_TESTS = 0, 1, 2, 5
 
 QUOTED = re.compile(r"""(?<=["'])[\w.:/-]+(?=["'])""")  # "league/board.html"
@@ -301,7 +301,7 @@ def run_step(title: str, command: Sequence[str]) -> int:
 def tests_command(choice: Choice, notes: Path) -> list[str]:
     """Return the command that runs the chosen tests on SQLite, in one process where two would take longer."""
     marks = MARKS
-    if not (os.environ.get("CHROMIUM") or shutil.which("chromium") or Path(CHROMIUM).exists()):
+    if not (os.environ.get("CHROMIUM") or any(map(shutil.which, BROWSERS))):
         marks += " and not browser"
     command = ["pytest", "-p", "tests.quick", "-m", marks, "--notes-to", str(notes)]
     if choice.seconds > ALONE:

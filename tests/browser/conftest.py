@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
@@ -39,7 +40,7 @@ Open = Callable[..., Watch]
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    path = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
     return {**browser_type_launch_args, "executable_path": path, "args": ["--no-sandbox"]}
 
 

@@ -43,7 +43,8 @@ class World:
 def founder(request: pytest.FixtureRequest, db: None) -> User:
     """Who has founded the league, or is going to."""
     if "world" in request.fixturenames:
-        return request.getfixturevalue("world").commissioner
+        there: World = request.getfixturevalue("world")
+        return there.commissioner
     return UserFactory.create(username="founder")
 
 
