@@ -21,7 +21,7 @@ from rules_engine import AnyRuleset
 from .routes import addresses, routes, said
 from .worlds import World, hand_in_example, world
 
-RULESETS = tuple(code for code in rules_engine.codes() if code != "tiny")
+RULESETS = tuple(code for code in rules_engine.codes() if code not in ("tiny", "paper"))  # those of real rulebooks
 SIDES = ("home", "away")
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 SHORT = 24  # characters below which a line of a plan may stand on a page for another reason

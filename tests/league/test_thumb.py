@@ -30,8 +30,13 @@ def season() -> Season:
 
 
 def _become(team: Team, was: str, now: str, values: dict[str, int]) -> None:
-    """One man of a position plays at another, with these values, and is the poorest there."""
-    player = team.roster.filter(player__position=was)[0].player
+    """One man of a position plays at another, with these values, and is the poorest there: the others are young and
+    better."""
+    for spot in team.roster.filter(player__position=now).select_related("player"):
+        spot.player.age = 25
+        spot.player.sheet |= {"p": 5, "s": 6, "attrs": []}
+        spot.player.save()
+    player = team.roster.filter(player__position=was).order_by("number")[0].player
     player.position, player.age = now, 25
     player.sheet = player.sheet | values | {"attrs": []}
     player.save()
