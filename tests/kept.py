@@ -8,6 +8,7 @@ database that holds a person or a league already it makes the world as if it wer
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 from collections.abc import Callable, Iterator
@@ -65,6 +66,7 @@ class Kept:
     rows: dict[str, Any]
 
 
+DRAW = os.environ.get("PYTEST_DRAW", "")  # other secrets, as in tests/conftest.py
 P = ParamSpec("P")
 T = TypeVar("T")
 _kept: dict[tuple[Any, ...], Kept] = {}
@@ -77,7 +79,7 @@ def kept_world(make: Callable[P, T]) -> Callable[P, T]:
     def made_or_copied(*args: P.args, **kwargs: P.kwargs) -> T:
         if User.objects.exists() or League.objects.exists():
             return make(*args, **kwargs)
-        words = f"{make.__module__}.{make.__qualname__} {args!r} {sorted(kwargs.items())!r} {clock._set}"
+        words = f"{make.__module__}.{make.__qualname__} {args!r} {sorted(kwargs.items())!r} {clock._set} {DRAW}"
         key = (connection.vendor, words)
         if key not in _kept:
             before = set(_filled())
