@@ -63,6 +63,11 @@ def examples(count: int) -> int:
     return count if DEEP else min(count, max(10, count // 4))
 
 
+def rotation() -> int:
+    """Return the number that chooses today's parts."""
+    return int(os.environ.get("PYTEST_ROTATION") or 0)
+
+
 def daily_part(rows: Sequence[T], *, of: int = 4) -> list[T]:
     """Return every row at the deep depth, else one row of each block of ``of`` rows, in their order.
 
@@ -72,7 +77,7 @@ def daily_part(rows: Sequence[T], *, of: int = 4) -> list[T]:
     """
     if of < 1:
         raise ValueError(f"of: {of} is not a number of parts")
-    part = int(os.environ.get("PYTEST_ROTATION") or 0) % of
+    part = rotation() % of
     if DEEP or len(rows) < of:
         return list(rows)
     blocks = -(-len(rows) // of)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ViewportSize
 
-from tests.depth import DEEP
+from tests.depth import DEEP, rotation
 
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -19,8 +19,9 @@ Test = Callable[..., None]
 
 
 def daily_place(name: str, count: int) -> int:
-    """Return the place of the case that the daily run takes; it follows from the name alone."""
-    return zlib.crc32(name.encode()) % count
+    """Return the place of the case that the daily run takes: by the name, so that about half of all tests run at a
+    desk, and by PYTEST_ROTATION, so that each case has its turn."""
+    return (zlib.crc32(name.encode()) + rotation()) % count
 
 
 def alike(argument: str, cases: dict[str, Any]) -> Callable[[Test], Test]:
