@@ -16,10 +16,11 @@ from league import clock
 from league.models import Fixture, Membership, Season, Seat, Team, User
 from league.services import notices, people, seats
 from league.services.errors import Refused
-from tests.depth import daily_part
+from tests.depth import DEEP, daily_part
 from tests.kept import kept_world
 from tests.tiny_ruleset import TinyRuleset
 
+from .laws import game_addresses
 from .routes import said
 from .takeovers import DAY, HOUR, MARKS, SECRET, handed_in_by_the_home_side, stamp_by_our_clock
 from .test_matrix import DRAFTS, SIGN_OUT, browser, document, play, story, todays, tried
@@ -50,10 +51,13 @@ def succeed(made: World, *, hand_on: bool | None = None) -> User:
 
 
 def told_to(made: World, user: User, *, step: str = "") -> str:
-    """Everything that any address, and every notice, tells somebody; with what posts answer that show something. Where
-    a step is named, today's part of the addresses at that step."""
+    """What addresses and notices tell somebody; with what posts answer that show something. The addresses are today's
+    part of all at a step where one is named, else those of games and plans, and all at the deep depth."""
     client = browser(user)
-    every = todays(made, ["successor"], step)["successor"] if step else tried(made, "successor")
+    if step:
+        every = todays(made, ["successor"], step)["successor"]
+    else:
+        every = list(tried(made, "successor")) if DEEP else game_addresses(made)
     told = [said(client.get(address)) for address in every if SIGN_OUT not in address]
     two = list(PlanVersion.objects.order_by("pk").values_list("public_id", flat=True))[:2]
     compared = reverse("plan-compare", args=[made.fixture.public_id])
