@@ -29,10 +29,25 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup",
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if order := os.environ.get("PYTEST_ORDER"):
+        items[:] = shuffled(items, order)
     for item in items:
         used = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
         if not used and item.get_closest_marker("django_db") is None:
             item.add_marker("no_database")
+
+
+def shuffled(items: list[pytest.Item], order: str) -> list[pytest.Item]:
+    """Return the files in an order that follows from ``order``, and in each file its tests."""
+    draw = random.Random(order)
+    files: dict[object, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    of_files = list(files.values())
+    draw.shuffle(of_files)
+    for of_one in of_files:
+        draw.shuffle(of_one)
+    return [item for of_one in of_files for item in of_one]
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,8 @@
 
 ``python -m tests.quick [PATHS]`` takes the given files and folders as changed, or else what differs from ``main``.
 All checks run, even after one of them has failed. The tests nearest to the change come first. Farther test files that
-do not fit into the minute by their usual times are left out. After the minute no test begins, and a test that has
-begun ends.
+do not fit into the minute by their usual times are left out. In the last seconds of the minute no test begins, and a
+test that has begun ends.
 
 A changed file reaches its users, their users, and so on. These are the users of a file:
 
@@ -38,6 +38,7 @@ import pytest
 
 BUDGET = 60.0  # seconds for everything
 START = 5.0  # seconds until pytest runs its first test
+ENDING = 8.0  # seconds before the end of the minute after which no test begins: the last ones and pytest end in them
 DEFAULT = 6.0  # seconds of a test file that no notes know
 BROWSER_DEFAULT = 30.0  # the same with a browser
 ALONE = 10.0  # seconds of tests that one process runs sooner than two
@@ -281,7 +282,7 @@ def _seconds_by_file(notes: Path) -> dict[str, float]:
 
 
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    """Pass over a test after the end of the minute, and list its file as left out."""
+    """Pass over a test when the minute is nearly over, and list its file as left out."""
     if time.time() < float(os.environ.get(END, "inf")):
         return None
     with LEFT_OUT.open("a", encoding="utf-8") as target:
@@ -326,12 +327,12 @@ def run_tests(root: Path, changed: Sequence[str], end: float) -> int:
     if not ranked:
         print("\nThe change reaches no test.")
         return PASSED
-    choice = choose_tests(ranked, seconds, end - time.time() - START)
+    choice = choose_tests(ranked, seconds, end - ENDING - time.time() - START)
     notes = root / KEPT / "notes.json"
     notes.parent.mkdir(parents=True, exist_ok=True)
     notes.unlink(missing_ok=True)
     (root / LEFT_OUT).write_text("", encoding="utf-8")
-    os.environ[END] = str(end)
+    os.environ[END] = str(end - ENDING)
     title = f"{len(choice.run)} of {len(ranked)} test files that the change reaches"
     code = run_step(title, tests_command(choice, notes))
     unfinished = set((root / LEFT_OUT).read_text(encoding="utf-8").split())

@@ -3,10 +3,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
 import pytest
 
 from tests import depth
+from tests.conftest import shuffled
 from tests.depth import daily_part, examples
 
 ROWS = tuple("abcdefghij")
@@ -95,3 +99,26 @@ def test_another_process_chooses_the_same_part(monkeypatch: pytest.MonkeyPatch) 
     )
     monkeypatch.setenv("PYTEST_ROTATION", "2")
     assert said.stdout.strip() == "".join(daily_part("abcdefghij"))
+
+
+@dataclass(frozen=True)
+class _Item:
+    path: str
+    name: str
+
+
+ITEMS: list[Any] = [_Item(path, name) for path in "abcdef" for name in "12345"]
+
+
+def test_a_shuffled_run_has_every_test_once_and_leaves_each_file_in_one_piece() -> None:
+    found = shuffled(ITEMS, "1")
+    assert sorted(found, key=ITEMS.index) == ITEMS
+    assert len([path for path, _ in groupby(found, key=lambda item: item.path)]) == 6
+    assert [item.path for item in found] != [item.path for item in ITEMS]
+    assert any(
+        [item.name for item in tests] != list("12345") for _, tests in groupby(found, key=lambda item: item.path)
+    )
+
+
+def test_the_same_word_gives_the_same_order_and_another_word_another() -> None:
+    assert shuffled(ITEMS, "1") == shuffled(ITEMS, "1") != shuffled(ITEMS, "2")
