@@ -1,7 +1,7 @@
 """``python -m tests.days [PATHS]``: run the suite on days, in zones and in languages that are hard on programs.
 
-It runs on SQLite, each time in another order. The clock of all processes of a run is moved alike (``faketime``), and
-goes on from there.
+It runs on SQLite, each time in another order. The time of day is moved alike for all processes of a run
+(``moved_clock.c``), and goes on from there.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+CLOCK = Path("tests/moved_clock.c")
+LIBRARY = Path("build/moved_clock.so")
 LOCALES = Path("build/locales")
 MARKS = "not services and not deep and not browser"
 
@@ -26,18 +28,15 @@ class Day:
     language: str
     about: str
 
-    def offset(self, now: datetime.datetime) -> str:
-        """How far the clock is moved, as faketime wants it: the same for all processes, whenever they start."""
-        return f"{(self.moment - now).total_seconds():+.0f}s"
-
-    def environment(self) -> dict[str, str]:
+    def environment(self, now: datetime.datetime) -> dict[str, str]:
+        """What the processes of the run find; the clock is moved by the same for all of them, whenever they start."""
         return {
             "TZ": self.zone,
             "LANG": self.language,
             "LC_ALL": self.language,
             "LOCPATH": str(LOCALES.resolve()),
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",  # what waits goes on waiting as long as it says
-            "NO_FAKE_STAT": "1",
+            "LD_PRELOAD": str(LIBRARY.resolve()),
+            "MOVED_CLOCK": f"{(self.moment - now).total_seconds():.0f}",
             "PYTEST_ORDER": f"{self.moment:%Y-%m-%d}",
         }
 
@@ -63,13 +62,15 @@ def make_locale(language: str) -> None:
 
 
 def main(paths: list[str]) -> int:
+    LIBRARY.parent.mkdir(exist_ok=True)
+    subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", LIBRARY, CLOCK, "-ldl"], check=True)
     green = True
     for day in DAYS:
         print(f"\n== {day.moment:%Y-%m-%d %H:%M} UTC, {day.zone}, {day.language}: {day.about}", flush=True)
         make_locale(day.language)
-        moved = ["faketime", "-f", day.offset(datetime.datetime.now(datetime.UTC))]
         suite = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-m", MARKS, *paths]
-        green &= subprocess.run(moved + suite, env=os.environ | day.environment(), check=False).returncode == 0
+        environment = os.environ | day.environment(datetime.datetime.now(datetime.UTC))
+        green &= subprocess.run(suite, env=environment, check=False).returncode == 0
     return 0 if green else 1
 
 
