@@ -18,7 +18,7 @@ class Depth:
 
     kills: int  # workers killed while they wait at a game's commit
     races: int  # runs for which two workers race
-    plans: int  # malformed plans handed in, of all rulesets and by all ways together
+    plans: int  # malformed plans handed in, of all rulesets and by all ways together; a part of them each day
     sweeps: int  # sweeps beside another
     memory: int  # games through one worker whose memory is held
     visits: int  # away plans of generated rosters made home plans

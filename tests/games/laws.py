@@ -161,12 +161,34 @@ def _spelled(version: PlanVersion) -> str:
 @pytest.fixture
 def one_coach(monkeypatch: pytest.MonkeyPatch) -> None:
     """The autocoach is asked once for the same teams and the same knowledge, whatever the dice: it takes a second."""
+    _ask_once(monkeypatch, by_key=False)
+
+
+@pytest.fixture
+def one_coach_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask the autocoach once for the same teams, the same knowledge and the same dice."""
+    _ask_once(monkeypatch, by_key=True)
+
+
+def _ask_once(monkeypatch: pytest.MonkeyPatch, *, by_key: bool) -> None:
+    """Keep the autocoach's plans; ``by_key``: other dice are another question."""
     asked = engine.coach
 
     def coach(matchup: engine.Matchup, side: str, *, opponent: Any, sealed: Any = None, key: Any = None) -> Any:
+        if by_key and key is None:  # dice of its own each time
+            return asked(matchup, side, opponent=opponent, sealed=sealed, key=key)
         athletes = [[[man.name, man.status, man.out] for man in team.athletes] for team in matchup.teams.values()]
         question = json.dumps(
-            [matchup.rules.code, matchup.rules.house_rules, side, opponent, sealed or {}, athletes], default=str
+            [
+                matchup.rules.code,
+                matchup.rules.house_rules,
+                side,
+                opponent,
+                sealed or {},
+                athletes,
+                key if by_key else None,
+            ],
+            default=str,
         )
         if question not in _KEPT:
             _KEPT[question] = asked(matchup, side, opponent=opponent, sealed=sealed, key=key)

@@ -18,12 +18,12 @@ from games import engine
 from games.models import PlanVersion, WorkingDraft
 from games.services import exchange, plans
 from league import clock
-from tests.depth import DEPTH
+from tests.depth import DEPTH, daily_part
 
 from .laws import RULESETS, opened, rules_of
 from .worlds import NOON, World, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
 JUNK = (
     "",
     "null",
@@ -102,7 +102,6 @@ def test_a_spoilt_plan_is_answered_and_kept(
     ruleset: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """In the form that coaches type, and as JSON."""
-    dice = random.Random(20261120)
     with clock.at(NOON):
         small = opened(ruleset)
         typed = plans.example_text(fixture=small.fixture, author=small.coach("home"))
@@ -112,8 +111,8 @@ def test_a_spoilt_plan_is_answered_and_kept(
             lambda text: by_api(small, text),
             lambda text: by_command(small, text, monkeypatch),
         )
-        for turn in range(DEPTH.plans // len(RULESETS)):
-            text = spoil((typed, document)[turn // len(ways) % 2], dice)
+        for turn in daily_part(range(DEPTH.plans // len(RULESETS))):
+            text = spoil((typed, document)[turn // len(ways) % 2], random.Random(20261120 + turn))
             ways[turn % len(ways)](text)
             by_its_page = turn % len(ways) == 0
             kept = WorkingDraft.objects.get() if by_its_page else PlanVersion.objects.order_by("-pk").first()

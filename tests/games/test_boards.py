@@ -20,6 +20,7 @@ from games.services import boards, exchange, working_drafts
 from games.services.working_drafts import Place
 from league import clock
 from league.services.errors import Refused
+from tests.kept import kept_world
 
 from .laws import browser, hand_in, opened
 from .worlds import NOON, World, world
@@ -30,9 +31,15 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
 @pytest.fixture
 def made(ruleset: str) -> Iterator[World]:
     with clock.at(NOON):
-        world = opened(ruleset)
-        hand_in(world, "home")
-        yield world
+        yield _with_a_plan(ruleset)
+
+
+@kept_world
+def _with_a_plan(ruleset: str) -> World:
+    """Open a game for which home has handed in the autocoach's plan."""
+    world = opened(ruleset)
+    hand_in(world, "home")
+    return world
 
 
 def draft_of(made: World) -> Draft:
@@ -74,59 +81,52 @@ def typed(draft: Draft, key: str) -> dict[str, str]:
     return {each.key: each.value for each in inputs if each.widget != "check" or each.value}
 
 
-def test_every_ruleset_has_a_sheet_with_men_on_a_board(made: World) -> None:
-    keys = board_keys(draft_of(made))
+def test_every_ruleset_has_boards_whose_pages_are_complete_without_scripts(made: World) -> None:
+    """Players are far enough apart to be touched: 44 units, which are pixels where the drawing has its own size or
+    more."""
+    coach, draft = browser(made.coach("home")), draft_of(made)
+    keys = board_keys(draft)
     assert keys
     for key in keys:
         drawn = board(made, key)
-        assert len(drawn.on_field) == 11
+        men = drawn.on_field
+        assert len(men) == 11
         assert drawn.broken == 0
-        assert all(0 < man.x < drawn.width and 0 < man.y < drawn.height for man in drawn.on_field)
-
-
-def test_the_page_is_complete_without_scripts(made: World) -> None:
-    coach = browser(made.coach("home"))
-    for key in board_keys(draft_of(made)):
-        page = coach.get(address(made, key)).content.decode()
-        drawn = board(made, key)
-        for man in drawn.on_field:
-            assert f'id="piece-{man.piece.number}"' in page
-        for rule in drawn.rules:
-            assert rule.detail in page
-        for each in typed(draft_of(made), key):
-            assert f'name="{each}"' in page
-
-
-def test_men_are_far_enough_apart_to_be_touched(made: World) -> None:
-    """44 units, that are pixels where the drawing has its own size or more."""
-    for key in board_keys(draft_of(made)):
-        men = board(made, key).on_field
+        assert all(0 < man.x < drawn.width and 0 < man.y < drawn.height for man in men)
         for one in men:
             for other in men:
                 assert one is other or (one.x - other.x) ** 2 + (one.y - other.y) ** 2 >= 43**2, (key, one, other)
+        page = coach.get(address(made, key)).content.decode()
+        for man in men:
+            assert f'id="piece-{man.piece.number}"' in page
+        for rule in drawn.rules:
+            assert rule.detail in page
+        for each in typed(draft, key):
+            assert f'name="{each}"' in page
 
 
-def entries(made: World, key: str) -> list[str]:
+def entries(draft: Draft, key: str) -> list[str]:
     code = key.partition(".")[0]
-    return [line.key for line in draft_of(made).lines() if line.key.startswith(f"{code}.") and not line.new]
+    return [line.key for line in draft.lines() if line.key.startswith(f"{code}.") and not line.new]
 
 
 @pytest.mark.parametrize("act", ["copy", "mirror", "variation"])
 def test_an_act_makes_a_new_sheet_and_leads_there(made: World, act: str) -> None:
     for key in (each for each in board_keys(draft_of(made)) if act in dict(board(made, each).acts)):
-        before = typed(draft_of(made), key)
-        number = len(entries(made, key))
-        answer = browser(made.coach("home")).post(address(made, key, act), typed(draft_of(made), key))
+        draft = draft_of(made)
+        before, number = typed(draft, key), len(entries(draft, key))
+        answer = browser(made.coach("home")).post(address(made, key, act), before)
         assert answer.headers["Location"] == address(made, f"{key.partition('.')[0]}.{number}")
-        assert len(entries(made, key)) == number + 1
-        assert typed(draft_of(made), key) == before
+        after = draft_of(made)
+        assert len(entries(after, key)) == number + 1
+        assert typed(after, key) == before
         assert len(board(made, f"{key.partition('.')[0]}.{number}").on_field) == 11
 
 
 def test_a_formation_of_the_library_makes_a_new_sheet(made: World) -> None:
     for key in board_keys(draft_of(made)):
         for offered in board(made, key).formations[:2]:
-            number = len(entries(made, key))
+            number = len(entries(draft_of(made), key))
             kept = boards.act(
                 fixture=made.fixture, author=made.coach("home"), place=Place(), key=key, name="formation",
                 values={"formation": offered.code},
@@ -153,8 +153,9 @@ def test_an_act_that_sends_no_inputs_empties_nothing(made: World) -> None:
 
 def test_one_click_mends_a_set_from_which_a_man_is_missing(made: World) -> None:
     coach = made.coach("home")
-    for key in board_keys(draft_of(made)):
-        values = typed(draft_of(made), key)
+    draft = draft_of(made)
+    for key in board_keys(draft):
+        values = typed(draft, key)
         for each in empty_first_man(board(made, key), values):
             values[each] = ""
         browser(coach).post(address(made, key), values)
@@ -163,8 +164,8 @@ def test_one_click_mends_a_set_from_which_a_man_is_missing(made: World) -> None:
         values = {**typed(draft_of(made), key), "mend": broken[0].mends[0][1]}
         answer = browser(coach).post(address(made, key, "mend"), values)
         assert answer.headers["Location"] == address(made, key)
-        assert len(board(made, key).on_field) == 11
-        assert board(made, key).broken == 0
+        mended = board(made, key)
+        assert (len(mended.on_field), mended.broken) == (11, 0)
 
 
 def empty_first_man(drawn: DrawnBoard, values: dict[str, str]) -> list[str]:
@@ -177,22 +178,24 @@ def empty_first_man(drawn: DrawnBoard, values: dict[str, str]) -> list[str]:
 def test_a_new_sheet_that_is_mended_leads_to_the_entry_that_it_became(made: World) -> None:
     for key in (each for each in board_keys(draft_of(made)) if "." in each):
         blank = f"{key.partition('.')[0]}.new"
-        number = len(entries(made, key))
+        number = len(entries(draft_of(made), key))
         mend = next(rule.mends[0] for rule in board(made, blank).rules if rule.mends)
         answer = browser(made.coach("home")).post(address(made, blank, "mend"), {"mend": mend[1]})
         assert answer.headers["Location"] == address(made, f"{key.partition('.')[0]}.{number}")
 
 
-@pytest.mark.parametrize(
-    ("key", "act", "values"),
-    [("nothing", "copy", {}), ("", "nothing", {}), ("", "formation", {"formation": "nothing"})],
-)
-def test_what_is_not_there_is_refused_with_a_sentence(made: World, key: str, act: str, values: dict[str, str]) -> None:
-    with pytest.raises(Refused, match=r"\.$"):
-        boards.act(
-            fixture=made.fixture, author=made.coach("home"), place=Place(),
-            key=key or board_keys(draft_of(made))[0], name=act, values=values,
-        )  # fmt: skip
+def test_what_is_not_there_is_refused_with_a_sentence(made: World) -> None:
+    first = board_keys(draft_of(made))[0]
+    asked: list[tuple[str, str, dict[str, str]]] = [
+        ("nothing", "copy", {}),
+        (first, "nothing", {}),
+        (first, "formation", {"formation": "nothing"}),
+    ]
+    for key, act, values in asked:
+        with pytest.raises(Refused, match=r"\.$"):
+            boards.act(
+                fixture=made.fixture, author=made.coach("home"), place=Place(), key=key, name=act, values=values
+            )  # fmt: skip
 
 
 def test_a_mend_that_is_no_text_of_ours_changes_nothing_else(made: World) -> None:
@@ -204,14 +207,11 @@ def test_a_mend_that_is_no_text_of_ours_changes_nothing_else(made: World) -> Non
     assert typed(draft_of(made), key) == before
 
 
-@pytest.mark.parametrize("who", ["commissioner", "stranger"])
-def test_nobody_else_presses_a_button(made: World, who: str) -> None:
-    answer = browser(getattr(made, who)).post(address(made, board_keys(draft_of(made))[0], "copy"))
-    assert answer.status_code == (403 if who == "commissioner" else 404)
-    assert WorkingDraft.objects.count() == 0
-
-
-def test_an_act_is_no_page(made: World) -> None:
+def test_nobody_else_presses_a_button_and_an_act_is_no_page(made: World) -> None:
+    copy = address(made, board_keys(draft_of(made))[0], "copy")
+    for user, status in ((made.commissioner, 403), (made.stranger, 404)):
+        assert browser(user).post(copy).status_code == status
+        assert WorkingDraft.objects.count() == 0
     assert browser(made.coach("home")).get(address(made, "sets.0", "copy")).status_code == 405
 
 
@@ -242,9 +242,11 @@ def test_a_ruleset_whose_men_stand_in_one_place_is_drawn_and_mended_too() -> Non
 
 
 def test_a_man_who_stands_twice_is_drawn_twice_and_listed_once(made: World) -> None:
-    for key in board_keys(draft_of(made)):
-        values, first = typed(draft_of(made), key), board(made, key).on_field[0]
-        for each in inputs_of_second_man(board(made, key), values):
+    draft = draft_of(made)
+    for key in board_keys(draft):
+        values, drawn = typed(draft, key), board(made, key)
+        first = drawn.on_field[0]
+        for each in inputs_of_second_man(drawn, values):
             values[each] = str(first.piece.number)
         browser(made.coach("home")).post(address(made, key), values)
         twice = [man for man in board(made, key).on_field if man.piece.number == first.piece.number]

@@ -15,6 +15,7 @@ from league import clock
 from league.models import Fixture, LeagueLog, Outbox, RosterSpot, User
 from league.services import deadlines
 from league.services.errors import Refused
+from tests.kept import kept_world
 
 from .worlds import DUE, NOON, World, all_in, plan_text, world
 
@@ -27,6 +28,11 @@ HALF_DUE = DUE + timedelta(hours=24)
 @pytest.fixture
 def half() -> World:
     """A game at half-time: everything was confirmed early, the first half has been played."""
+    return _half()
+
+
+@kept_world
+def _half() -> World:
     made = world(teams=4, halftime=24)
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)

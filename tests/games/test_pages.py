@@ -13,6 +13,7 @@ from games.models import GameRecord, GameRun, Heartbeat, PlanVersion, WorkingDra
 from games.services import exchange, plans, runs, sweep, turns
 from league import clock
 from league.models import Fixture, Player, Team, User
+from tests.kept import kept_world
 
 from .worlds import DUE, NOON, World, all_in, hand_in, plan_text, world
 
@@ -33,6 +34,14 @@ def opened(small: World) -> World:
     return small
 
 
+@kept_world
+def _played() -> World:
+    """A league whose first week has been played."""
+    small = world(teams=2, weeks=4)
+    play(small)
+    return small
+
+
 def play(small: World, number: int = 1) -> None:
     moment = small.weeks[number - 1].due_at - timedelta(days=5)
     for fixture in small.fixtures[number]:
@@ -45,9 +54,8 @@ def play(small: World, number: int = 1) -> None:
 
 
 @pytest.fixture
-def played(small: World) -> World:
-    play(small)
-    return small
+def played() -> World:
+    return _played()
 
 
 def browser(user: User) -> Client:

@@ -19,6 +19,7 @@ from league.models import Fixture, League, LeagueLog, Seat, User
 from league.services.errors import Refused
 from league.services.notices import notices
 from rules_engine.football.proof.promises import Published
+from tests.kept import kept_world
 
 from .worlds import DUE, NOON, World, all_in, replayed, world
 
@@ -29,6 +30,11 @@ DAY = timedelta(hours=24)
 @pytest.fixture
 def small() -> World:
     """A league whose first game has been played."""
+    return _played()
+
+
+@kept_world
+def _played() -> World:
     made = world(teams=4)
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)

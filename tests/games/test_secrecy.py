@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from league.models import Fixture, League, LeagueLog, Outbox, Season, User
 from league.services import outbox
 from league.services.errors import Refused
 from league.tasks import send_mail
+from tests.depth import daily_part
+from tests.kept import kept_world
 
 from .worlds import NOON, World, hand_in, person, plan_text, world
 
@@ -32,12 +35,30 @@ VIEWERS = ("home coach", "away coach", *GUESTS)
 @pytest.fixture
 def small() -> World:
     """Home has an illegal draft over a legal plan, away a confirmed plan; nothing is final."""
+    return _small()
+
+
+@pytest.fixture
+def over() -> World:
+    """The same when the game is final."""
+    return _over()
+
+
+@kept_world
+def _small() -> World:
     made = world(teams=4)
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)
         hand_in(made, "home", runs=8)
         plans.save_plan(fixture=made.fixture, author=made.coach("home"), text=HOME_DRAFT)
         hand_in(made, "away", runs=9)
+    return made
+
+
+@kept_world
+def _over() -> World:
+    made = _small()
+    finish(made)
     return made
 
 
@@ -194,13 +215,12 @@ def test_before_the_end_there_is_no_record_for_anybody(small: World, who: str) -
     assert visibility.record_parts(viewer(small, who), small.fixture) == frozenset()
 
 
-def test_a_record_that_is_there_stays_closed_until_the_fixture_is_final(small: World) -> None:
-    finish(small)
-    Fixture.objects.filter(pk=small.fixture.pk).update(
+def test_a_record_that_is_there_stays_closed_until_the_fixture_is_final(over: World) -> None:
+    Fixture.objects.filter(pk=over.fixture.pk).update(
         status=Fixture.Status.PLAYING, home_score=None, away_score=None, played_at=None
     )
     for who in VIEWERS:
-        answer = browser(small, who).get(f"/api/v1/games/{small.fixture.public_id}/record/")
+        answer = browser(over, who).get(f"/api/v1/games/{over.fixture.public_id}/record/")
         assert answer.status_code == 404, who
 
 
@@ -216,22 +236,21 @@ def test_a_record_that_is_there_stays_closed_until_the_fixture_is_final(small: W
         ("staff", False),
     ],
 )
-def test_when_final_the_members_read_everything_and_strangers_nothing(small: World, who: str, sees: bool) -> None:
-    finish(small)
-    client = browser(small, who)
-    for address in (f"/games/{small.fixture.public_id}/", f"/api/v1/games/{small.fixture.public_id}/record/"):
+def test_when_final_the_members_read_everything_and_strangers_nothing(over: World, who: str, sees: bool) -> None:
+    client = browser(over, who)
+    for address in (f"/games/{over.fixture.public_id}/", f"/api/v1/games/{over.fixture.public_id}/record/"):
         answer = client.get(address)
         assert answer.status_code == (200 if sees else 404)
     if sees:
-        record = client.get(f"/api/v1/games/{small.fixture.public_id}/record/").json()
+        record = client.get(f"/api/v1/games/{over.fixture.public_id}/record/").json()
         assert record["plans"]["home"]["calls"]["run"] == 8
-        first = FixtureSecret.objects.get(fixture=small.fixture, revision=1)
+        first = FixtureSecret.objects.get(fixture=over.fixture, revision=1)
         opened = (record["proof"]["secret"], record["proof"]["nonce_secret"])
         assert opened == (bytes(first.secret).hex(), bytes(first.nonce_secret).hex())
         closed = [one for one in secrets() if one not in opened]
-        of_replays = FixtureSecret.objects.filter(fixture=small.fixture, revision__gt=1)
+        of_replays = FixtureSecret.objects.filter(fixture=over.fixture, revision__gt=1)
         assert {bytes(row.nonce_secret).hex() for row in of_replays} < set(closed)
-        for address in addresses(small).values():
+        for address in addresses(over).values():
             told = client.get(address, follow=True).content.decode()
             assert [one for one in closed if one in told] == []
         assert "closed" not in record
@@ -268,11 +287,10 @@ def _at_season_end(monkeypatch: pytest.MonkeyPatch) -> None:
         ("visitor", set()),
     ],
 )
-def test_where_plans_open_at_the_season_end_the_record_is_cut(small: World, who: str, parts: set[str]) -> None:
-    finish(small)
-    assert visibility.record_parts(viewer(small, who), small.fixture) == parts
-    client = browser(small, who)
-    answer = client.get(f"/api/v1/games/{small.fixture.public_id}/record/")
+def test_where_plans_open_at_the_season_end_the_record_is_cut(over: World, who: str, parts: set[str]) -> None:
+    assert visibility.record_parts(viewer(over, who), over.fixture) == parts
+    client = browser(over, who)
+    answer = client.get(f"/api/v1/games/{over.fixture.public_id}/record/")
     if not parts:
         assert answer.status_code == 404
         return
@@ -280,9 +298,9 @@ def test_where_plans_open_at_the_season_end_the_record_is_cut(small: World, who:
     assert set(body.get("calls", {})) == {part.split(".")[1] for part in parts if part.startswith("calls.")}
     assert not {"plans", "memory", "proof"} & set(body)
     assert answer.headers["ETag"] != f'"{GameRecord.objects.get().digest}"'
-    assert client.get(f"/games/{small.fixture.public_id}/plays/1/").status_code == 200
+    assert client.get(f"/games/{over.fixture.public_id}/plays/1/").status_code == 200
     Season.objects.update(status=Season.Status.FINISHED)
-    assert client.get(f"/api/v1/games/{small.fixture.public_id}/record/").json()["plans"]["home"]
+    assert client.get(f"/api/v1/games/{over.fixture.public_id}/record/").json()["plans"]["home"]
 
 
 def test_log_outbox_and_log_lines_hold_nothing_sealed(small: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -345,9 +363,9 @@ def test_an_error_that_quotes_everything_is_told_without_secrets_and_nonces(
         told += [caplog.text]
         told += [f"{row.sentence}{row.data}" for row in LeagueLog.objects.all()]
         told += [f"{row.key}{row.body}" for row in Outbox.objects.all()]
-        for who in VIEWERS:
-            client = browser(small, who)
-            told += [client.get(address, follow=True).content.decode() for address in addresses(small).values()]
+        clients = {who: browser(small, who) for who in VIEWERS}
+        for who, address in daily_part([*product(VIEWERS, addresses(small).values())]):
+            told.append(clients[who].get(address, follow=True).content.decode())
     ground = PlanVersion.objects.get(step__code="ground", frozen_at__isnull=False).nonces["ground"]  # open to one
     closed = [one for one in (*secrets(), *nonces) if one != ground]
     assert [one for one in closed for text in told if one in text] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from django.urls import reverse
@@ -13,6 +14,8 @@ from league import clock
 from league.models import Fixture, Membership, Seat, User
 from league.services import people, seats
 from league.services.errors import Refused
+from tests.depth import daily_part
+from tests.kept import kept_world
 
 from .takeovers import HOUR, SECRET, handed_in_by_the_home_side, stamp_by_our_clock
 from .test_matrix import browser, play
@@ -199,16 +202,23 @@ WHEN = {
 }
 
 
+@kept_world
+def world_when(name: str) -> World:
+    """Return a league at the moment that has this name in ``WHEN``."""
+    made = world(halftime=24)
+    with clock.at(NOON):
+        next(when for when in WHEN if when.__name__ == name)(made)
+    return made
+
+
 @pytest.mark.one_database
-@pytest.mark.parametrize("how", [as_head, as_assistant, handed_over, inherited])
-@pytest.mark.parametrize("who", WHO)
-@pytest.mark.parametrize("when", WHEN)
+@pytest.mark.parametrize(
+    ("when", "who", "how"), daily_part([*product(WHEN, WHO, [as_head, as_assistant, handed_over, inherited])])
+)
 def test_who_takes_which_seat_when(
     who: Callable[[World], User], how: Callable[[World, User], None], when: Callable[[World], None]
 ) -> None:
-    made = world(halftime=24)
-    with clock.at(NOON):
-        when(made)
+    made = world_when(when.__name__)
     with clock.at(NOON + HOUR):
         user = who(made)
         if WHO[who] or not WHEN[when]:

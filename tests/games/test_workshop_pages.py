@@ -20,11 +20,12 @@ from games.selectors.workshop import read_workshop
 from games.services import bench, plans, working_drafts
 from league import clock
 from league.models import Membership, Seat
+from tests.kept import kept_world
 
 from .laws import all_in, hand_in, opened
 from .worlds import NOON, World, person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach")]
 
 MOST_BYTES = 150_000  # of script and style of a page, beside the editor of plans
 EDITOR = "vendor/editor.js"
@@ -35,6 +36,11 @@ WHOLE = ("plan", "plan-text", "plan-history", "plan-print", "plan-default", "sco
 @pytest.fixture
 def at_work(ruleset: str) -> World:
     """A game whose home coach has begun a draft from the autocoach's plan."""
+    return _at_work(ruleset)
+
+
+@kept_world
+def _at_work(ruleset: str) -> World:
     made = opened(ruleset)
     FixtureStep.objects.update(due_at=clock.now() + timedelta(days=3))
     draft = working_drafts.start(fixture=made.fixture, author=made.coach("home"), source="autocoach")

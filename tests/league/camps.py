@@ -47,6 +47,14 @@ def go_on(season: Season, to: str) -> Phase:
     return phase
 
 
+@kept_world
+def second_year_at(step: str) -> Season:
+    """Return the second year of four teams, gone on to this step."""
+    season = second_year()
+    go_on(season, step)
+    return season
+
+
 def play_year(season: Season) -> Season:
     """End the year: every step at its moment, every game decided; the season that follows, opened."""
     while (phase := open_phase(season)).kind != Phase.Kind.COMPLETE:

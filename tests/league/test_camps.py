@@ -38,7 +38,7 @@ from league.services import calendar, ledger
 from league.services.camps import sheets, steps
 from league.services.errors import Refused
 from tests.factories import PASSWORD, PlayerFactory, SeatFactory, TeamFactory, UserFactory, commissioner
-from tests.league.camps import coach_of, default_of, go_on, second_year, team_of
+from tests.league.camps import coach_of, default_of, go_on, open_phase, second_year, second_year_at, team_of
 from tests.league.seasons import date_first_week, new_season, play_out
 
 pytestmark = pytest.mark.django_db
@@ -86,8 +86,9 @@ def test_everybody_is_a_year_older_and_comes_to_camp(year: Season) -> None:
     assert told["after"]["age"] == told["before"]["age"] + 1
 
 
-def test_the_time_that_is_left_is_shared_out(year: Season) -> None:
-    phase = go_on(year, "invitations")
+def test_the_time_that_is_left_is_shared_out() -> None:
+    year = second_year_at("invitations")
+    phase = open_phase(year)
     assert phase.opened_at is not None
     assert phase.not_before is not None
     due = year.weeks.order_by("number")[0].deadline
@@ -96,8 +97,8 @@ def test_the_time_that_is_left_is_shared_out(year: Season) -> None:
     assert "A1 has handed in no orders" in checklist(phase).owes[0]
 
 
-def test_a_camp_has_a_report_for_every_man_and_a_size_until_the_last_cut(year: Season) -> None:
-    go_on(year, "cut_1")
+def test_a_camp_has_a_report_for_every_man_and_a_size_until_the_last_cut() -> None:
+    year = second_year_at("cut_1")
     limit = size_in_force(year)
     assert limit is not None
     assert limit.men == 70
@@ -109,8 +110,9 @@ def test_a_camp_has_a_report_for_every_man_and_a_size_until_the_last_cut(year: S
     assert limit.men == 64
 
 
-def test_reminders_come_within_a_day_and_once(year: Season) -> None:
-    phase = go_on(year, "invitations")
+def test_reminders_come_within_a_day_and_once() -> None:
+    year = second_year_at("invitations")
+    phase = open_phase(year)
     assert phase.not_before is not None
     assert steps.remind_due() == 0
     with clock.at(phase.not_before - timedelta(hours=2)):
@@ -122,8 +124,9 @@ def test_reminders_come_within_a_day_and_once(year: Season) -> None:
 # -- orders ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_receipt_is_the_digest_of_orders_and_nonce(year: Season) -> None:
-    phase, team = go_on(year, "camp"), team_of(year, "A1")
+def test_a_receipt_is_the_digest_of_orders_and_nonce() -> None:
+    year = second_year_at("camp")
+    phase, team = open_phase(year), team_of(year, "A1")
     kept = sheets.hand_in(team=team, step="camp", sheet=default_of(team, phase), actor=coach_of(team))
     nonce = sheets.nonce_of(year, phase, team)
     spelled = json.dumps([kept.orders, nonce], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -131,9 +134,9 @@ def test_a_receipt_is_the_digest_of_orders_and_nonce(year: Season) -> None:
     assert [str(team) for team in who_owes(phase)] == ["A2"]
 
 
-def test_wrong_orders_are_refused_at_their_place(year: Season) -> None:
-    team = team_of(year, "A1")
-    phase = go_on(year, "camp")
+def test_wrong_orders_are_refused_at_their_place() -> None:
+    year = second_year_at("camp")
+    phase, team = open_phase(year), team_of(year, "A1")
     man = team.roster.first().player
     wrong = {"men": {str(man.public_id): {"effort": "none at all"}}}
     with pytest.raises(Refused) as refused:
@@ -147,15 +150,16 @@ def test_wrong_orders_are_refused_at_their_place(year: Season) -> None:
 @pytest.mark.parametrize(
     "sheet", [[], {"cut": []}, {"invite": "all"}, {"invite": [1]}, {"invite": ["x", "x"]}, {"release": ["nobody"]}]
 )
-def test_orders_of_another_shape_are_refused(year: Season, sheet: Any) -> None:
-    go_on(year, "invitations")
+def test_orders_of_another_shape_are_refused(sheet: Any) -> None:
+    year = second_year_at("invitations")
     team = team_of(year, "A1")
     with pytest.raises(Refused):
         sheets.hand_in(team=team, step="invitations", sheet=sheet, actor=coach_of(team))
 
 
-def test_orders_are_read_by_those_who_coached_when_they_were_written(year: Season) -> None:
-    phase, team = go_on(year, "camp"), team_of(year, "A1")
+def test_orders_are_read_by_those_who_coached_when_they_were_written() -> None:
+    year = second_year_at("camp")
+    phase, team = open_phase(year), team_of(year, "A1")
     sheet = sheets.hand_in(team=team, step="camp", sheet=default_of(team, phase), actor=coach_of(team))
     later = SeatFactory.create(team=team, head=False, since=clock.now() + timedelta(hours=1)).user
     others = [commissioner(year.league), coach_of(team_of(year, "A2")), UserFactory(is_staff=True), later]
@@ -173,8 +177,9 @@ def coach_of_head(team: Team) -> User:
 # -- the camp ----------------------------------------------------------------------------------------------------------
 
 
-def test_commitments_are_published_before_the_dice_which_follow_from_them(year: Season) -> None:
-    phase, team = go_on(year, "camp"), team_of(year, "A1")
+def test_commitments_are_published_before_the_dice_which_follow_from_them() -> None:
+    year = second_year_at("camp")
+    phase, team = open_phase(year), team_of(year, "A1")
     sheet = default_of(team, phase)
     sheet["team"]["focus"] = "fundamentals"
     sheet["men"] = {key: own | ({"train": ""} if "train" in own else {}) for key, own in sheet["men"].items()}
@@ -207,8 +212,8 @@ def _sheet_of(season: Season, position: str) -> dict[str, Any]:
     return {**found.sheet, "rookie": True}
 
 
-def test_a_camp_that_is_taken_back_is_held_again_with_the_same_dice(year: Season) -> None:
-    go_on(year, "camp")
+def test_a_camp_that_is_taken_back_is_held_again_with_the_same_dice() -> None:
+    year = second_year_at("camp")
     before = {player.pk: (player.age, player.position, player.sheet) for player in Player.objects.all()}
     phase = go_on(year, "cut_1")
     first = list(CampReport.objects.order_by("player").values_list("player", "sentence"))
@@ -323,8 +328,8 @@ def test_the_page_hands_in_what_it_shows(year: Season, step: str) -> None:
     assert kept.digest in client.get(address).content.decode()
 
 
-def test_an_error_stands_at_its_field_and_the_rest_is_kept(year: Season) -> None:
-    go_on(year, "camp")
+def test_an_error_stands_at_its_field_and_the_rest_is_kept() -> None:
+    year = second_year_at("camp")
     team = team_of(year, "A1")
     client, address = signed_in(coach_of(team)), reverse("camp", args=[team.public_id])
     data = posted(client, address) | {"team:focus": "complex plans"}
@@ -335,8 +340,8 @@ def test_an_error_stands_at_its_field_and_the_rest_is_kept(year: Season) -> None
     assert answer.context["form"]["team:focus"].value() == "complex plans"
 
 
-def test_pages_are_for_coaches_and_the_report_for_everybody(year: Season) -> None:
-    go_on(year, "camp")
+def test_pages_are_for_coaches_and_the_report_for_everybody() -> None:
+    year = second_year_at("camp")
     team = team_of(year, "A1")
     address = reverse("camp", args=[team.public_id])
     chief = signed_in(commissioner(year.league))
@@ -352,8 +357,9 @@ def test_pages_are_for_coaches_and_the_report_for_everybody(year: Season) -> Non
     assert CampSheet.objects.get(team=team, step="camp").digest in report
 
 
-def test_the_api_hands_in_and_tells_the_same(year: Season) -> None:
-    phase, team = go_on(year, "camp"), team_of(year, "A1")
+def test_the_api_hands_in_and_tells_the_same() -> None:
+    year = second_year_at("camp")
+    phase, team = open_phase(year), team_of(year, "A1")
     client = signed_in(coach_of(team))
     address = reverse("api-camp", args=[team.public_id])
     told = client.get(address).json()
@@ -371,15 +377,15 @@ def test_the_api_hands_in_and_tells_the_same(year: Season) -> None:
     )
 
 
-def test_a_team_from_elsewhere_hands_in_nothing(year: Season) -> None:
-    go_on(year, "camp")
+def test_a_team_from_elsewhere_hands_in_nothing() -> None:
+    year = second_year_at("camp")
     outside = TeamFactory.create(league=year.league)
     with pytest.raises(Refused, match="does not play"):
         sheets.hand_in(team=outside, step="camp", sheet={}, actor=UserFactory())
 
 
-def test_moments_of_steps_rise(year: Season) -> None:
-    go_on(year, "opening")
+def test_moments_of_steps_rise() -> None:
+    year = second_year_at("opening")
     dated = [moment for moment in year.phases.filter(kind="camp").values_list("not_before", flat=True) if moment]
     ordered: list[datetime] = sorted(dated)
     assert dated == ordered

@@ -21,6 +21,7 @@ from league.services.clubs import invented_clubs
 from league.services.errors import Asked, Refused, WrongRows
 from league.services.leagues import create_league
 from tests.factories import PlayerFactory, SeatFactory, UserFactory
+from tests.kept import kept_world
 from tests.league.test_api import of as by_api
 from tests.league.test_pages import of
 
@@ -30,17 +31,23 @@ CARDS, LINES = "cards", "lines"
 
 
 @pytest.fixture
-def chief(db: None) -> User:
-    return UserFactory.create(username="chief")
+def chief(league: League) -> User:
+    return User.objects.get(username="chief")
 
 
 @pytest.fixture
-def league(chief: User) -> League:
+def league(db: None) -> League:
+    return _card_league()
+
+
+@kept_world
+def _card_league() -> League:
+    """A league of Statis-Pro whose commissioner is called "chief"."""
     (clubs,) = invented_clubs((4,))
     return create_league(
         name="Card League",
         ruleset="statis_pro",
-        commissioner=chief,
+        commissioner=UserFactory.create(username="chief"),
         divisions=[replace(clubs, teams=tuple(replace(one, key=_key(one.code)) for one in clubs.teams))],
         options={"regular_games": 3},
     )

@@ -10,7 +10,10 @@ from games.services import bench, exchange
 from league import clock
 from tests.kept import kept_world
 
+from ..laws import one_coach_a_key
 from ..worlds import NOON, World, hand_in, world
+
+__all__ = ["one_coach_a_key"]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tests.kept import kept_world
 from ..worlds import World, hand_in_example, world
 from .trying import browser, played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_coach_a_key")]
 THIRD = {"down": "3", "distance": "6", "los": "50", "period": "2", "minutes": "4", "margin": "0", "ball": "own"}
 
 

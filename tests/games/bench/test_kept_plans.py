@@ -9,6 +9,7 @@ from games.selectors import bench as selector
 from games.selectors import bench_runs
 from games.services import bench, bench_work, exchange, plans, playbook
 from league.models import Fixture, Seat
+from tests.kept import kept_world
 
 from ..worlds import NOON, World, hand_in, person, plan_text, world
 from .trying import browser, play_first_week, played, refusal, start
@@ -19,6 +20,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def later() -> World:
     """A game of the second week, whose home team is the visitors' of the first; every plan of that is open."""
+    return _later()
+
+
+@kept_world
+def _later() -> World:
     made = world(teams=4)
     play_first_week(made)
     game = made.fixtures[2][0]
