@@ -62,8 +62,10 @@ def test_a_new_coach_seals_a_plan_in_a_style_and_reads_his_receipt(
     expect(receipt).to_contain_text(plans.receipt_digest(PlanVersion.objects.get(author=coach).text))
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@alike("scripts", {"scripts": True, "plain": False})
+@alike(
+    "ruleset,scripts",
+    {f"{code}-{name}": (code, on) for code in RULESETS for name, on in (("scripts", True), ("plain", False))},
+)
 def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
     due: tuple[User, Fixture], open_page: Open, *, scripts: bool
 ) -> None:
@@ -88,7 +90,7 @@ def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
 
 
 @pytest.mark.parametrize("ruleset", ["fool"])
-@pytest.mark.parametrize(("size", "rows"), [(DESK, 2), (PHONE, 3)], ids=["desk", "phone"])
+@alike("size,rows", {"desk": (DESK, 2), "phone": (PHONE, 3)})
 def test_the_six_dice_of_a_line_stand_beside_each_other(
     due: tuple[User, Fixture], open_page: Open, size: ViewportSize, rows: int
 ) -> None:

@@ -19,7 +19,7 @@ from league.models import Fixture, User
 from league.services.demo import Demo
 
 from ..games.laws import opened
-from .cases import DESK, PHONE, at_each_size
+from .cases import DESK, PHONE, alike, at_each_size
 from .conftest import Open, game_with_plans_due
 
 pytestmark = pytest.mark.browser
@@ -319,7 +319,7 @@ def due(ruleset: str) -> tuple[User, Fixture]:
     return made.coach("home"), made.fixture
 
 
-@pytest.mark.parametrize("ruleset", ["fool", "statis_pro"])
+@alike("ruleset", {"fool": "fool", "statis_pro": "statis_pro"})
 def test_a_plan_is_printed_on_one_page(live_server: LiveServer, open_page: Open, ruleset: str) -> None:
     coach, fixture = due(ruleset)
     begun(coach, fixture)
@@ -329,7 +329,7 @@ def test_a_plan_is_printed_on_one_page(live_server: LiveServer, open_page: Open,
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
 
 
-@pytest.mark.parametrize(("ruleset", "row"), [("fool", {"0.cells": "?!"}), ("statis_pro", {"0.calls": "?!"})])
+@alike("ruleset,row", {"fool": ("fool", {"0.cells": "?!"}), "statis_pro": ("statis_pro", {"0.calls": "?!"})})
 def test_a_draft_with_mistakes_is_printed_on_one_page_too(
     live_server: LiveServer, open_page: Open, ruleset: str, row: dict[str, str]
 ) -> None:
