@@ -1,5 +1,5 @@
-"""axe-core finds nothing serious on any page of the workshop, of its bench, of a visitor's game and of the rulebooks,
-in light and in dark, wide and narrow.
+"""axe-core finds nothing serious on any page of the workshop, of its bench and of the rulebooks, in light and in dark,
+wide and narrow.
 
 The rulesets share the templates of these pages, so that every day one of them is looked at."""
 
@@ -12,9 +12,9 @@ from django.urls import reverse
 from pytest_django.live_server_helper import LiveServer
 
 from games.engine import AskedSituation
-from games.models import FixtureStep, PracticeGame
+from games.models import FixtureStep
 from games.selectors import bench as selector
-from games.services import bench, bench_work, practice, working_drafts
+from games.services import bench, bench_work, working_drafts
 from league import clock, rulebook
 from tests.depth import daily_part
 
@@ -75,15 +75,10 @@ def test_axe_finds_nothing_serious(
 
 
 @alike("code,width", {"fool": ("fool", 360), "statis_pro": ("statis_pro", 1280)})
-def test_axe_finds_nothing_serious_where_a_visitor_learns(
+def test_axe_finds_nothing_serious_in_the_rulebooks(
     live_server: LiveServer, open_page: Open, code: str, width: int
 ) -> None:
     watch = open_page(viewport={"width": width, "height": 900})
-    look(watch, reverse("practice"))
-    game = practice.begin(ruleset=code, address="192.0.2.7")
-    look(watch, reverse("practice-game", args=[game.token]), reverse("practice-plan", args=[game.token]))
-    practice.kick_off(game=game)
-    assert practice.work(game_id=PracticeGame.objects.get().pk)
-    look(watch, reverse("practice-game", args=[game.token]), reverse("guides"), reverse("guide", args=[code]))
+    look(watch, reverse("guides"), reverse("guide", args=[code]))
     pages = [reverse("guide-page", args=[code, page.slug]) for page in daily_part(rulebook.guide(code).pages)]
     look(watch, reverse("guide-terms", args=[code]), f"{reverse('guide-search', args=[code])}?q=pass", *pages)
