@@ -55,4 +55,4 @@ def test_a_play_is_changed_on_a_phone_and_the_old_version_worked_on(first_week: 
     page.get_by_role("link", name="Drafts and history").click()
     page.get_by_role("button", name=re.compile("^Work on from it")).click()
     expect(page.get_by_text("You work on “From version 1”.")).to_be_visible()
-    expect(page.get_by_role("button", name="Seal my plan")).to_be_visible()
+    expect(page.locator("#bar").get_by_role("button", name="Seal my plan")).to_be_visible()

@@ -185,7 +185,7 @@ def test_a_call_is_built_from_menus(cards: World, open_page: Open, size: Viewpor
     call.get_by_label("Strategy, call 1").select_option("play_action")
     expect(call.locator("summary")).to_contain_text(f"Short pass to {before[1]}, else to {before[0]}")
     expect(call.locator("summary")).to_contain_text("off play action")
-    expect(page.get_by_role("button", name="Take back: First half: offense")).to_be_enabled()
+    expect(page.locator("#bar").get_by_role("button", name="Take back: First half: offense")).to_be_enabled()
     (draft,) = WorkingDraft.objects.all()
     assert re.search(rf'"play": "SH", "players": \["{before[1]}", "{before[0]}"', " ".join(draft.text.split()))
     watch.audit()
