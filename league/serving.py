@@ -15,6 +15,7 @@ worker_class = "gthread"
 threads = 32
 worker_connections = threads
 keepalive = 0  # a connection that waits for nothing would take a thread's place
+preload_app = True  # imported once, before the workers are forked, which share its memory
 logger_class = "league.logs.AccessLog"  # cuts secret links out
 timeout = 60  # of a worker that does not move at all; answers may take longer
 

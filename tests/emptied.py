@@ -30,22 +30,38 @@ def _empty(case: TransactionTestCase) -> None:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return _empty_tables()
+            return empty_tables()
         except OperationalError:
             if time.monotonic() > end:
                 raise
             time.sleep(PAUSE)
 
 
-def _empty_tables() -> None:
+def empty_tables() -> None:
+    """Remove every row but those that the migrations have made."""
     with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(_question())
         filled = [connection.ops.quote_name(name) for (name,) in cursor.fetchall()]
-        if connection.vendor != "postgresql":
-            for name in filled:
-                cursor.execute(f"DELETE FROM {name}")
-        elif filled:
-            cursor.execute(f"TRUNCATE {', '.join(filled)} CASCADE")  # no table that stays refers to another
+        if not filled:
+            return
+        if connection.vendor == "postgresql":
+            if not _is_superuser():
+                cursor.execute(f"TRUNCATE {', '.join(filled)} CASCADE")  # no table that stays refers to another
+                return
+            # TRUNCATE makes new files for each table and index, which takes eight times as long as to delete a few rows
+            # without a look at foreign keys. As TRUNCATE does, this waits for whoever writes.
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            cursor.execute(f"LOCK TABLE {', '.join(filled)} IN EXCLUSIVE MODE")
+        for name in filled:
+            cursor.execute(f"DELETE FROM {name}")
+
+
+@cache
+def _is_superuser() -> bool:
+    """Return whether the user of the database may leave foreign keys unchecked."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT usesuper FROM pg_user WHERE usename = current_user")
+        return bool(cursor.fetchone()[0])
 
 
 @cache

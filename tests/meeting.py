@@ -3,16 +3,18 @@ on from its first row lock only when the other holds its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from threading import Barrier, BrokenBarrierError, Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection
 
 from league.services.errors import Refused
+from tests.emptied import empty_tables
 
+T = TypeVar("T")
 PATIENCE = 0.5  # seconds; whoever waits for a row that the other holds cannot come to his first lock
 
 
@@ -42,6 +44,13 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
     if faults:
         raise faults[0]
     return given
+
+
+def worlds(times: int, make: Callable[[], T]) -> Iterator[T]:
+    """Yield a world so many times, each in an empty database, into which ``kept_world`` copies it."""
+    for _ in range(times):
+        empty_tables()
+        yield make()
 
 
 def refusals(given: list[object]) -> int:

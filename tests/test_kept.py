@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from league import clock
-from league.models import League, Membership, Player, RosterSpot, Seat, Team, User
+from league.models import League, Membership, Player, RosterSpot, Season, Seat, Team, User
 from tests import emptied, kept, migrated
 from tests.factories import RosterSpotFactory, SeatFactory, UserFactory
 
@@ -89,12 +89,17 @@ def test_what_is_made_beside_a_copy_has_keys_of_its_own(make: Make) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_database_is_emptied_but_for_what_was_migrated() -> None:
+@pytest.mark.parametrize("is_superuser", [True, False])
+def test_a_database_is_emptied_but_for_what_was_migrated(monkeypatch: pytest.MonkeyPatch, is_superuser: bool) -> None:
+    """Foreign keys are looked at again afterwards."""
+    monkeypatch.setattr(emptied, "_is_superuser", lambda: is_superuser)
     SeatFactory.create()
     permissions = Permission.objects.count()
-    emptied._empty_tables()
+    emptied.empty_tables()
     assert not any(rows().values())
     assert Permission.objects.count() == permissions > 0
+    with pytest.raises(IntegrityError):
+        Season.objects.create(league_id=1, number=1)
 
 
 def test_a_copied_database_has_nothing_left_to_migrate() -> None:

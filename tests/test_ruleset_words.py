@@ -17,6 +17,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -140,29 +141,51 @@ def shared() -> set[str]:
     return {word for path in modules for word in strings(path.read_text(encoding="utf-8"))}
 
 
-OWN = {word for ruleset in rulesets() for word in declared(ruleset) | clauses(ruleset)} - shared()
-WORDS = OWN - EXCEPTIONS.keys()
-STRANGE = {word for word in WORDS if cannot_be_english(word)}
+@cache
+def own_words() -> set[str]:
+    """Return the words of the rulesets that kernel and interface do not use."""
+    return {word for ruleset in rulesets() for word in declared(ruleset) | clauses(ruleset)} - shared()
+
+
+@cache
+def forbidden_words() -> set[str]:
+    """Return the words that no module of the service may hold as a string."""
+    return own_words() - EXCEPTIONS.keys()
+
+
+@cache
+def strange_words() -> set[str]:
+    """Return the forbidden words that may not even stand within a text."""
+    return {word for word in forbidden_words() if cannot_be_english(word)}
 
 
 def step_kinds(ruleset: AnyRuleset) -> set[str]:
     """The kinds of step that a ruleset notes of its plays, as its modules name them."""
     modules = (ROOT / "rules_engine" / ruleset.code).rglob("*.py")
-    calls = [node for path in modules for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    sources = [source for path in modules if "step" in (source := path.read_text(encoding="utf-8"))]
+    calls = [node for source in sources for node in ast.walk(ast.parse(source))
              if isinstance(node, ast.Call) and node.args]  # fmt: skip
-    noted = [call.args[0] for call in calls if ast.unparse(call.func).split(".")[-1] in ("step", "step_form")]
+    noted = [call.args[0] for call in calls if called_name(call) in ("step", "step_form")]
     return {word.value for word in noted if isinstance(word, ast.Constant)}
+
+
+def called_name(call: ast.Call) -> str:
+    """Return the name of the function or method that is called."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def in_text(text: str) -> set[str]:
     """The words that stand in a text as if they were its own language. Numbers in its markup are no clauses."""
-    return STRANGE & {*WORD.findall(text), *CITED.findall(MARKUP.sub(" ", text))}
+    return strange_words() & {*WORD.findall(text), *CITED.findall(MARKUP.sub(" ", text))}
 
 
 def in_python(source: str) -> set[str]:
     """The rulesets' words in the strings of a module, its docstrings among them."""
     texts = strings(source)
-    return {word for text in texts for word in in_text(text)} | (WORDS & texts)
+    return {word for text in texts for word in in_text(text)} | (forbidden_words() & texts)
 
 
 def said_by_the_kernel() -> set[str]:
@@ -171,23 +194,30 @@ def said_by_the_kernel() -> set[str]:
     return {word for source in modules for word in strings(source)}
 
 
-ALL_WORDS = {word for ruleset in rulesets() for word in declared(ruleset) | clauses(ruleset) | step_kinds(ruleset)}
-ENGINE_WORDS = ALL_WORDS - said_by_the_kernel() - {""}
-NAMES = {ruleset.name for ruleset in rulesets()}
+@cache
+def engine_words() -> set[str]:
+    """Return the words of the rulesets that no module shared by them may hold as a string."""
+    words = {word for ruleset in rulesets() for word in declared(ruleset) | clauses(ruleset) | step_kinds(ruleset)}
+    return words - said_by_the_kernel() - {""}
+
+
+@cache
+def strange_engine_words() -> set[str]:
+    """Return the names of the rulesets, and those of their words that may not even stand within a text."""
+    return {word for word in engine_words() if cannot_be_english(word)} | {ruleset.name for ruleset in rulesets()}
 
 
 def in_shared_engine(source: str) -> set[str]:
     """The rulesets' words in the strings of a module that rulesets share. Lines that cite clauses do not count."""
     texts = {CITATION.sub("", text) for text in strings(source)}
     words = {word for text in texts for word in (*WORD.findall(text), *CITED.findall(text))}
-    strange = {word for word in ENGINE_WORDS if cannot_be_english(word)} | NAMES
-    return (strange & words | ENGINE_WORDS & texts) - EXCEPTIONS_IN_THE_ENGINE.keys()
+    return (strange_engine_words() & words | engine_words() & texts) - EXCEPTIONS_IN_THE_ENGINE.keys()
 
 
 def in_template(source: str) -> set[str]:
     """The rulesets' words in a template's text, and those that its tags compare with."""
     quoted = {one or two for tag in TAG.findall(source) for one, two in QUOTED.findall(tag)}
-    return in_text(source) | (WORDS & quoted)
+    return in_text(source) | (forbidden_words() & quoted)
 
 
 def files() -> list[Path]:
@@ -256,12 +286,12 @@ def test_what_is_found_in_the_shared_engine(source: str, found: set[str]) -> Non
 def test_every_exception_of_the_engine_is_a_word_of_a_ruleset_and_used() -> None:
     sources = [CITATION.sub("", path.read_text(encoding="utf-8")) for path in shared_modules()]
     used = {word for source in sources for text in strings(source) for word in (*WORD.findall(text), text)}
-    assert EXCEPTIONS_IN_THE_ENGINE.keys() <= ENGINE_WORDS
+    assert EXCEPTIONS_IN_THE_ENGINE.keys() <= engine_words()
     assert EXCEPTIONS_IN_THE_ENGINE.keys() <= used
 
 
 def test_every_exception_is_a_word_of_a_ruleset_and_used() -> None:
     sources = {path: path.read_text(encoding="utf-8") for path in files()}
     for word in EXCEPTIONS:
-        assert word in OWN, word
+        assert word in own_words(), word
         assert any(f'"{word}"' in source or f"'{word}'" in source for source in sources.values()), word

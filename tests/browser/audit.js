@@ -19,7 +19,12 @@ async (contrastOnly) => {
     if (!document.title.trim() || !root.lang) faults.push("no title or no language");
     if (document.querySelectorAll("main").length !== 1) faults.push("not one main part");
     const ids = [...document.querySelectorAll("[id]")].map((el) => el.id);
-    const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+    const seen = new Set();
+    const twice = [];
+    for (const id of ids) {
+      if (seen.has(id)) twice.push(id);
+      seen.add(id);
+    }
     if (twice.length) faults.push(`ids that occur twice: ${twice}`);
     for (const el of document.querySelectorAll("[aria-labelledby], [aria-describedby]")) {
       const names = `${el.getAttribute("aria-labelledby") || ""} ${el.getAttribute("aria-describedby") || ""}`;
@@ -69,14 +74,13 @@ async (contrastOnly) => {
     const [high, low] = [light(one), light(two)].sort((a, b) => b - a);
     return (high + 0.05) / (low + 0.05);
   };
+  const grounds = new Map([[null, [255, 255, 255, 1]]]); // an element's is found once for all that stand on it
   const ground = (el) => {
-    const layers = [];
-    for (let at = el; at; at = at.parentElement) {
-      const here = colour(getComputedStyle(at).backgroundColor);
-      if (here[3]) layers.push(here);
-      if (here[3] === 1) break;
+    if (!grounds.has(el)) {
+      const here = colour(getComputedStyle(el).backgroundColor);
+      grounds.set(el, here[3] === 1 ? here : here[3] ? over(here, ground(el.parentElement)) : ground(el.parentElement));
     }
-    return layers.reverse().reduce((below, top) => over(top, below), [255, 255, 255, 1]);
+    return grounds.get(el);
   };
   const behindInDrawing = (el) => {
     const circle = el.previousElementSibling?.tagName === "circle" ? el.previousElementSibling : null;

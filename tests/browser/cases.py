@@ -42,17 +42,6 @@ def at_each_size(test: Test) -> Test:
 
 
 def at_sizes_with(argument: str, values: Sequence[Any]) -> Callable[[Test], Test]:
-    """Give a test ``size`` and another argument: every day each value once, at a desk and on a phone in turn."""
-
-    def parametrized(test: Test) -> Test:
-        first = daily_place(test.__name__, len(SIZES))
-        cases = [
-            pytest.param(size, value, id=f"{name}-{value}")
-            for at, value in enumerate(values)
-            for turn, (name, size) in enumerate(SIZES.items())
-            if DEEP or (first + at) % len(SIZES) == turn
-        ]
-        marked: Test = pytest.mark.parametrize(("size", argument), cases)(test)
-        return marked
-
-    return parametrized
+    """Give a test ``size`` and another argument: every day one value, at a desk or on a phone."""
+    pairs = {f"{name}-{value}": (size, value) for value in values for name, size in SIZES.items()}
+    return alike(f"size,{argument}", pairs)

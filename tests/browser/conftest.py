@@ -22,6 +22,7 @@ from league import clock
 from league.models import Fixture, User
 from league.services import calendar, deadlines
 from league.services.demo import Demo, create_demo_league
+from tests.games.worlds import hand_in_example
 from tests.kept import kept_world
 
 from ..games.laws import one_coach
@@ -77,6 +78,19 @@ def _before_the_first_week() -> Demo:
     deadlines.set_deadline(week=week, due_at=clock.now() + timedelta(days=2, hours=1), actor=made.commissioner)
     calendar.advance(season=made.season)  # the preparation is over
     exchange.open_fixture(fixture=week.fixtures.get(Q(home=made.teams[0]) | Q(away=made.teams[0])))
+    return made
+
+
+@pytest.fixture
+def planned_week(live_server: LiveServer) -> Demo:
+    """The demo league of ``first_week``, in which the first coach has handed in the autocoach's plan."""
+    return _with_a_plan_for_the_first_week()
+
+
+@kept_world
+def _with_a_plan_for_the_first_week() -> Demo:
+    made = _before_the_first_week()
+    hand_in_example(fixture=game_with_plans_due(made), author=made.coaches[0])
     return made
 
 

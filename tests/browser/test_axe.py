@@ -1,5 +1,7 @@
-"""axe-core finds nothing serious on any page of the workshop, of its bench, of a visitor's game and of the rulebooks,
-in light and in dark, wide and narrow."""
+"""axe-core finds nothing serious on any page of the workshop, of its bench and of the rulebooks, in light and in dark,
+wide and narrow.
+
+The rulesets share the templates of these pages, so that every day one of them is looked at."""
 
 from __future__ import annotations
 
@@ -10,13 +12,15 @@ from django.urls import reverse
 from pytest_django.live_server_helper import LiveServer
 
 from games.engine import AskedSituation
-from games.models import FixtureStep, PracticeGame
+from games.models import FixtureStep
 from games.selectors import bench as selector
-from games.services import bench, bench_work, practice, working_drafts
+from games.services import bench, bench_work, working_drafts
 from league import clock, rulebook
+from tests.depth import daily_part
 
 from ..games.laws import opened
 from ..games.worlds import World
+from .cases import alike
 from .conftest import Open
 from .watch import Watch
 
@@ -53,7 +57,7 @@ def trials(made: World) -> list[str]:
     return [reverse("bench", args=[game]), *addresses, f"{addresses[0]}?show=lines", f"{addresses[0]}?show=defenses"]
 
 
-@pytest.mark.parametrize("code", SHEETS)
+@alike("code", {code: code for code in SHEETS})
 def test_axe_finds_nothing_serious(
     live_server: LiveServer, open_page: Open, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
@@ -70,16 +74,11 @@ def test_axe_finds_nothing_serious(
     look(watch, *(reverse(name, args=[game]) for name in WHOLE), *sheets, reverse("playbook"), *trials(made))
 
 
-@pytest.mark.parametrize(("code", "width"), [("fool", 360), ("statis_pro", 1280)])
-def test_axe_finds_nothing_serious_where_a_visitor_learns(
+@alike("code,width", {"fool": ("fool", 360), "statis_pro": ("statis_pro", 1280)})
+def test_axe_finds_nothing_serious_in_the_rulebooks(
     live_server: LiveServer, open_page: Open, code: str, width: int
 ) -> None:
     watch = open_page(viewport={"width": width, "height": 900})
-    look(watch, reverse("practice"))
-    game = practice.begin(ruleset=code, address="192.0.2.7")
-    look(watch, reverse("practice-game", args=[game.token]), reverse("practice-plan", args=[game.token]))
-    practice.kick_off(game=game)
-    assert practice.work(game_id=PracticeGame.objects.get().pk)
-    look(watch, reverse("practice-game", args=[game.token]), reverse("guides"), reverse("guide", args=[code]))
-    pages = [reverse("guide-page", args=[code, page.slug]) for page in rulebook.guide(code).pages]
+    look(watch, reverse("guides"), reverse("guide", args=[code]))
+    pages = [reverse("guide-page", args=[code, page.slug]) for page in daily_part(rulebook.guide(code).pages)]
     look(watch, reverse("guide-terms", args=[code]), f"{reverse('guide-search', args=[code])}?q=pass", *pages)

@@ -57,13 +57,15 @@ def test_a_new_coach_seals_a_plan_in_a_style_and_reads_his_receipt(
     page.goto(reverse("desk"))
     page.get_by_role("link", name=re.compile("(To|Look at) the plan")).first.click()
     page.get_by_role("button", name="A plan in this style").click()
-    page.get_by_role("button", name="Seal my plan").click()
+    page.locator("#bar").get_by_role("button", name="Seal my plan").click()
     receipt = page.get_by_role("region", name="Sealed as version 1")
     expect(receipt).to_contain_text(plans.receipt_digest(PlanVersion.objects.get(author=coach).text))
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@alike("scripts", {"scripts": True, "plain": False})
+@alike(
+    "ruleset,scripts",
+    {f"{code}-{name}": (code, on) for code in RULESETS for name, on in (("scripts", True), ("plain", False))},
+)
 def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
     due: tuple[User, Fixture], open_page: Open, *, scripts: bool
 ) -> None:
@@ -81,14 +83,14 @@ def test_an_empty_second_half_takes_the_first_by_one_button_and_gives_it_back(
     first = lines_on(coach, fixture, "first_offense")
     assert first
     assert lines_on(coach, fixture, "second_offense") == first
-    page.get_by_role("button", name="Take back: ").click()
+    page.locator("#bar").get_by_role("button", name="Take back: ").click()
     expect(page.get_by_role("button", name="Begin with what stands on")).to_be_visible()
     assert lines_on(coach, fixture, "second_offense") == []
     assert WorkingDraft.objects.count() == 1
 
 
 @pytest.mark.parametrize("ruleset", ["fool"])
-@pytest.mark.parametrize(("size", "rows"), [(DESK, 2), (PHONE, 3)], ids=["desk", "phone"])
+@alike("size,rows", {"desk": (DESK, 2), "phone": (PHONE, 3)})
 def test_the_six_dice_of_a_line_stand_beside_each_other(
     due: tuple[User, Fixture], open_page: Open, size: ViewportSize, rows: int
 ) -> None:
@@ -127,7 +129,7 @@ def test_a_play_and_a_line_of_the_other_table_are_changed_and_sealed_in_at_most_
     at_it.press(second.locator("summary").first)
     other = second.get_by_role("group", name="Call 1", exact=True).get_by_label("Defense, call 1")
     at_it.choose(other, value="P" if other.input_value() != "P" else "PR")
-    at_it.press(page.get_by_role("button", name="Seal my plan"))
+    at_it.press(page.locator("#bar").get_by_role("button", name="Seal my plan"))
     expect(page.get_by_role("region", name="Sealed as version 1")).to_be_visible()
     assert at_it.interactions <= 10
     text = PlanVersion.objects.get(author=coach).text
@@ -205,7 +207,7 @@ def test_two_pages_keep_both_and_are_told(due: tuple[User, Fixture], open_page: 
     first, second = typing(one, fixture), typing(two, fixture)
     first.fill("one")
     first.press("Tab")
-    expect(one.get_by_role("button", name="Take back: First half")).to_be_enabled()
+    expect(one.locator("#bar").get_by_role("button", name="Take back: First half")).to_be_enabled()
     second.fill("two")
     second.press("Tab")
     expect(two.locator("#bar")).to_contain_text("was changed on another page at the same time. Both are kept")

@@ -93,7 +93,7 @@ def test_plays_are_put_in_order_by_keys_and_by_drag(first_week: Demo, open_page:
     page.locator("#chip-0").press("Alt+ArrowRight")
     expect(page.locator("#chip-1")).to_be_focused()
     expect(page.locator("[data-spoken]")).to_have_text(f"Play A is number 2 of {len(before)}.")
-    expect(page.get_by_role("button", name="Take back: Plays")).to_be_enabled()
+    expect(page.locator("#bar").get_by_role("button", name="Take back: Plays")).to_be_enabled()
     expect(page.locator("#chip-1")).to_be_focused()  # through the page that was drawn anew
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.locator("#chip-1").drag_to(page.locator("#chip-3"))

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 from games.models import PracticeGame
 from games.services import practice
 
-from .cases import at_sizes_with
+from .cases import alike, at_sizes_with
 from .conftest import Open
+from .watch import Watch
 
 pytestmark = pytest.mark.browser
 
@@ -78,25 +79,32 @@ def test_from_the_landing_page_to_the_replay(code: str, size: ViewportSize, open
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_every_page_is_sound(open_page: Open) -> None:
-    """Axe, the content policy and the console, at both widths, in light and in dark."""
+@alike("code", {code: code for code in NAMES})
+def test_every_page_is_sound(open_page: Open, code: str) -> None:
+    """Check the pages with the audit and with axe-core, in light and in dark."""
     watch = open_page()
     page = watch.visit("/practice/")
+    watch.axe()
     ask_while_waiting(page)
-    page.get_by_role("button", name="Begin a game of FOOL").click()
-    watch.audit()
+    page.get_by_role("button", name=f"Begin a game of {NAMES[code]}").click()
+    look(watch)
     page.get_by_role("link", name="What my plan does").click()
-    watch.audit()
+    look(watch)
     page.get_by_role("button", name="Play it").click()
     expect(page.get_by_role("status")).to_be_visible()
     watch.audit()
     play_as_a_worker()
     expect(page.get_by_role("heading", name="What your answers did")).to_be_visible()
-    watch.audit()
+    look(watch)
     page.locator("summary").nth(1).click()
     page.locator("details[open] .play a").first.click()
     expect(page.get_by_role("heading", name="What was called, and why")).to_be_visible()
     watch.audit()
+
+
+def look(watch: Watch) -> None:
+    watch.audit()
+    watch.axe()
 
 
 def test_all_of_it_works_without_scripts_and_back(open_page: Open) -> None:

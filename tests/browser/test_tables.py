@@ -16,7 +16,7 @@ from league import clock
 from league.models import Fixture
 from league.services.demo import Demo
 from tests.games.laws import opened
-from tests.games.worlds import World, hand_in_example
+from tests.games.worlds import World
 
 from .cases import DESK, PHONE, at_each_size
 from .conftest import Open, game_with_plans_due
@@ -26,11 +26,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def planned(first_week: Demo) -> Fixture:
+def planned(planned_week: Demo) -> Fixture:
     """A game for which the first coach has handed in the autocoach's plan."""
-    fixture = game_with_plans_due(first_week)
-    hand_in_example(fixture=fixture, author=first_week.coaches[0])
-    return fixture
+    return game_with_plans_due(planned_week)
 
 
 def open_table(watch: Watch, fixture: Fixture, size: ViewportSize = DESK) -> Page:
@@ -54,9 +52,9 @@ def first_lines(fixture: Fixture) -> list[str]:
 
 @at_each_size
 def test_a_condition_is_built_from_menus(
-    first_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize
+    planned_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize
 ) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned, size)
+    page = open_table(open_page(planned_week.coaches[0]), planned, size)
     line = page.locator("#line-third")
     line.locator("summary").first.click()
     when = line.get_by_role("textbox", name="When", exact=False).last
@@ -76,8 +74,8 @@ def test_a_condition_is_built_from_menus(
     expect(page.locator("#line-third details")).to_have_attribute("open", "")  # as it was left
 
 
-def test_lines_are_moved_by_keys_and_keep_the_focus(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned)
+def test_lines_are_moved_by_keys_and_keep_the_focus(planned_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(planned_week.coaches[0]), planned)
     before = first_lines_shown(page)
     grip = page.locator("#line-inch-grip")
     grip.focus()
@@ -97,8 +95,8 @@ def first_lines_shown(page: Page) -> list[str]:
     return [line.split("\n")[0] for line in page.locator("[data-list] > li summary strong").all_inner_texts()]
 
 
-def test_a_line_is_dragged(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned)
+def test_a_line_is_dragged(planned_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(planned_week.coaches[0]), planned)
     before = first_lines_shown(page)
     page.locator("#line-gl-grip").drag_to(page.locator("#line-late-grip"))
     after = first_lines_shown(page)
@@ -108,8 +106,8 @@ def test_a_line_is_dragged(first_week: Demo, planned: Fixture, open_page: Open) 
     assert first_lines(planned) == after
 
 
-def test_a_line_is_copied_and_one_removed(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned)
+def test_a_line_is_copied_and_one_removed(planned_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(planned_week.coaches[0]), planned)
     before = first_lines_shown(page)
     page.locator("#line-gl summary").first.click()
     page.locator("#line-gl").get_by_role("button", name="Copy this line").click()
@@ -124,8 +122,8 @@ def test_a_line_is_copied_and_one_removed(first_week: Demo, planned: Fixture, op
 
 
 @at_each_size
-def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned, size)
+def test_a_situation_is_tried(planned_week: Demo, planned: Fixture, open_page: Open, size: ViewportSize) -> None:
+    page = open_table(open_page(planned_week.coaches[0]), planned, size)
     tester = page.locator("[data-tester]")
     tester.get_by_label("Down").fill("3")
     tester.get_by_label("Down").press("Tab")
@@ -140,9 +138,9 @@ def test_a_situation_is_tried(first_week: Demo, planned: Fixture, open_page: Ope
 
 
 def test_the_lines_of_a_table_stand_before_its_tester_on_a_phone(
-    first_week: Demo, planned: Fixture, open_page: Open
+    planned_week: Demo, planned: Fixture, open_page: Open
 ) -> None:
-    page = open_table(open_page(first_week.coaches[0]), planned, PHONE)
+    page = open_table(open_page(planned_week.coaches[0]), planned, PHONE)
     lines, tester = page.locator("[data-list]").bounding_box(), page.locator("[data-tester]").bounding_box()
     assert lines is not None
     assert tester is not None
@@ -151,8 +149,8 @@ def test_the_lines_of_a_table_stand_before_its_tester_on_a_phone(
     expect(page.locator("#try-title")).to_be_in_viewport()
 
 
-def test_a_situation_is_tried_without_scripts(first_week: Demo, planned: Fixture, open_page: Open) -> None:
-    page = open_table(open_page(first_week.coaches[0], java_script_enabled=False), planned)
+def test_a_situation_is_tried_without_scripts(planned_week: Demo, planned: Fixture, open_page: Open) -> None:
+    page = open_table(open_page(planned_week.coaches[0], java_script_enabled=False), planned)
     page.get_by_label("Down").fill("3")
     page.get_by_role("button", name="Try it", exact=True).click()
     expect(page.locator(".try__answer h3")).to_contain_text(", third")
@@ -187,7 +185,7 @@ def test_a_call_is_built_from_menus(cards: World, open_page: Open, size: Viewpor
     call.get_by_label("Strategy, call 1").select_option("play_action")
     expect(call.locator("summary")).to_contain_text(f"Short pass to {before[1]}, else to {before[0]}")
     expect(call.locator("summary")).to_contain_text("off play action")
-    expect(page.get_by_role("button", name="Take back: First half: offense")).to_be_enabled()
+    expect(page.locator("#bar").get_by_role("button", name="Take back: First half: offense")).to_be_enabled()
     (draft,) = WorkingDraft.objects.all()
     assert re.search(rf'"play": "SH", "players": \["{before[1]}", "{before[0]}"', " ".join(draft.text.split()))
     watch.audit()
@@ -216,9 +214,9 @@ def test_a_condition_of_a_plain_row_is_built_from_menus(cards: World, open_page:
 
 
 def test_a_plan_is_typed_in_an_editor_that_completes_and_shows_mistakes(
-    first_week: Demo, planned: Fixture, open_page: Open
+    planned_week: Demo, planned: Fixture, open_page: Open
 ) -> None:
-    coach = first_week.coaches[0]
+    coach = planned_week.coaches[0]
     text = PlanVersion.objects.get(step__fixture=planned).text
     plans.save_plan(fixture=planned, author=coach, text=text.replace("down = 3 ", "dwon = 3 ", 1))
     watch = open_page(coach)

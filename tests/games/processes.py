@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import LiteralString
+from unittest.mock import patch
 
 import psycopg
 from django.conf import settings
 from django.db import connection
 
-ROOT = Path(settings.BASE_DIR)
+from .worker import work
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload([work.__module__])
 PATIENCE = 300.0  # seconds, which only a failure takes
 
 
@@ -33,34 +35,26 @@ def wait_for(what: str, holds: Callable[[], object], *, patience: float = PATIEN
     while not holds():
         if time.monotonic() > end:
             raise AssertionError(f"waited in vain: {what}")
-        time.sleep(0.02)
+        time.sleep(0.05)
 
 
 class Worker:
     """A worker process of its own."""
 
-    def __init__(self, log: Path, *, queues: str = "", pool: str = "solo", **more: str) -> None:
-        """``queues`` from which it takes, all where none are named; a ``pool`` of "prefork" keeps time limits."""
+    def __init__(self, log: Path, *, queues: str = "", pool: str = "solo", **changed: object) -> None:
+        """``queues`` from which it takes, all where none are named; a ``pool`` of "prefork" keeps time limits;
+        ``changed`` settings of the service."""
         self.log = log
-        environment = os.environ | {
-            "DATABASE_URL": database_url(),
-            "REDIS_URL": settings.REDIS_URL,
-            "SECRET_KEY": settings.SECRET_KEY,
-            "LOG_LEVEL": "INFO",
-            "CELERY_SKIP_CHECKS": "1",  # the suite has made Django's checks
-            **more,
-        }
-        words = ["-m", "celery", "-A", "tests.games.worker", "worker", "--pool", pool, "--loglevel", "INFO"]
-        words += ["--concurrency", "1", *(["-Q", queues] if queues else [])]
+        words = ["--pool", pool, "--loglevel", "INFO", "--concurrency", "1", *(["-Q", queues] if queues else [])]
         words += ["--without-gossip", "--without-mingle", "--hostname", f"{log.stem}@%h"]
-        with log.open("wb") as file:
-            self.process = subprocess.Popen(
-                [sys.executable, *words], cwd=ROOT, env=environment, stdout=file, stderr=file
-            )
+        log.touch()
+        self.process = FORKS.Process(target=work, args=(log, words, changed))
+        with patch.dict(os.environ, _environment()):  # the first start takes it over for all
+            self.process.start()
 
     def ready(self) -> Worker:
-        wait_for("the worker is ready", lambda: " ready." in self.text or self.process.poll() is not None)
-        assert self.process.poll() is None, self.text
+        wait_for("the worker is ready", lambda: " ready." in self.text or not self.process.is_alive())
+        assert self.process.is_alive(), self.text
         return self
 
     @property
@@ -75,16 +69,25 @@ class Worker:
 
     def kill(self) -> None:
         """As an operating system kills: at once, without a word."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.kill()
+        self.process.join()
 
     def stop(self) -> None:
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(60)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        self.process.terminate()
+        self.process.join(60)
+        if self.process.is_alive():
+            self.kill()
+
+
+def _environment() -> dict[str, str]:
+    """The environment of all workers."""
+    return {
+        "DATABASE_URL": database_url(),
+        "REDIS_URL": settings.REDIS_URL,
+        "SECRET_KEY": settings.SECRET_KEY,
+        "LOG_LEVEL": "INFO",
+        "CELERY_SKIP_CHECKS": "1",  # the suite has made Django's checks
+    }
 
 
 @contextmanager

@@ -14,13 +14,14 @@ from games import engine
 from games.models import FixtureStep, GameRun
 from games.services import exchange, runs
 from league import clock
-from league.models import Fixture, LeagueLog, Week
+from league.models import Fixture, LeagueLog, Season, Week
 from league.selectors.calendar import current_phase
 from league.services import calendar, deadlines, house_rules, people, rosters, schedule, seats
 from league.services.rosters import RELEASED, Wish
 from tests.factories import UserFactory, commissioner
+from tests.kept import kept_world
 from tests.league.seasons import date_first_week, decide_week, new_season
-from tests.meeting import meet, refusals
+from tests.meeting import meet, refusals, worlds
 
 from .worlds import NOON, World, all_in, world
 
@@ -28,15 +29,47 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 TIMES = 2
 
 
+@kept_world
+def scheduled() -> World:
+    """A league of two teams whose game has been scheduled."""
+    return world(teams=2, weeks=1, due=clock.now() + timedelta(days=7))
+
+
+@kept_world
 def opened() -> World:
-    made = world(teams=2, weeks=1, due=clock.now() + timedelta(days=7))
+    """A league of two teams whose game takes plans."""
+    made = scheduled()
     exchange.open_fixture(fixture=made.fixture)
     return made
 
 
+@kept_world
+def all_planned() -> World:
+    """A league of two teams that have handed in all plans for their game."""
+    made = opened()
+    all_in(made)
+    return made
+
+
+@kept_world
+def in_first_week() -> Season:
+    """Four teams in their first week."""
+    season = new_season((2, 2), ruleset="tiny", rosters=True)
+    date_first_week(season)
+    calendar.advance(season=season)
+    return season
+
+
+@kept_world
+def after_first_week() -> Season:
+    """Four teams that have played the games of their first week."""
+    season = in_first_week()
+    decide_week(current_phase(season).week)
+    return season
+
+
 def test_a_deadline_moves_while_the_sweep_closes_steps() -> None:
-    for _ in range(TIMES):
-        made = opened()
+    for made in worlds(TIMES, opened):
         FixtureStep.objects.filter(fixture=made.fixture).update(due_at=NOON)
         later = clock.now() + timedelta(days=9)
         _, closed = meet(
@@ -48,8 +81,7 @@ def test_a_deadline_moves_while_the_sweep_closes_steps() -> None:
 
 
 def test_a_deadline_moves_while_its_game_is_opened() -> None:
-    for _ in range(TIMES):
-        made = world(teams=2, weeks=1, due=clock.now() + timedelta(days=7))
+    for made in worlds(TIMES, scheduled):
         later = clock.now() + timedelta(days=9)
         meet(
             partial(deadlines.set_deadline, week=made.weeks[0], due_at=later, actor=made.commissioner),
@@ -59,11 +91,7 @@ def test_a_deadline_moves_while_its_game_is_opened() -> None:
 
 
 def test_a_man_is_cut_while_a_phase_opens() -> None:
-    for _ in range(TIMES):
-        season = new_season((2, 2), ruleset="tiny", rosters=True)
-        date_first_week(season)
-        calendar.advance(season=season)
-        decide_week(current_phase(season).week)
+    for season in worlds(TIMES, after_first_week):
         team = season.entries.order_by("team").first().team
         man = team.roster.order_by("pk").first().player
         meet(
@@ -75,9 +103,7 @@ def test_a_man_is_cut_while_a_phase_opens() -> None:
 
 
 def test_a_schedule_is_edited_while_one_of_its_games_is_stored() -> None:
-    for _ in range(TIMES):
-        made = opened()
-        all_in(made)
+    for made in worlds(TIMES, all_planned):
         run = runs.claim(run_id=runs.queue_run(fixture=made.fixture).pk)
         played = engine.play(runs.game_of(run))
         turned, _ = meet(
@@ -91,8 +117,7 @@ def test_a_schedule_is_edited_while_one_of_its_games_is_stored() -> None:
 
 def test_rules_change_the_schedule_while_a_deadline_moves() -> None:
     """The schedule is laid out anew, so that the week of the deadline is another one or gone."""
-    for _ in range(TIMES):
-        season = new_season((4, 4))
+    for season in worlds(TIMES, new_season):
         week = season.weeks.get(number=1)
         week.due_at = clock.now() + timedelta(days=30)
         week.save()
@@ -108,12 +133,8 @@ def test_rules_change_the_schedule_while_a_deadline_moves() -> None:
 
 
 def test_a_phase_ends_by_its_button_while_the_deadline_of_the_next_week_moves() -> None:
-    for _ in range(TIMES):
-        season = new_season((2, 2), ruleset="tiny", rosters=True)
-        date_first_week(season)
-        calendar.advance(season=season)
+    for season in worlds(TIMES, after_first_week):
         phase = current_phase(season)
-        decide_week(phase.week)
         week, later = season.weeks.get(number=2), clock.now() + timedelta(days=5)
         meet(
             partial(calendar.end_phase, phase=phase, actor=UserFactory()),
@@ -125,10 +146,7 @@ def test_a_phase_ends_by_its_button_while_the_deadline_of_the_next_week_moves() 
 
 
 def test_a_step_back_meets_the_sweep_that_closes_steps_of_its_games() -> None:
-    for _ in range(TIMES):
-        season = new_season((2, 2), ruleset="tiny", rosters=True)
-        date_first_week(season)
-        calendar.advance(season=season)
+    for season in worlds(TIMES, in_first_week):
         game = season.weeks.get(number=1).fixtures.order_by("pk").first()
         exchange.open_fixture(fixture=game)
         back = partial(
@@ -144,8 +162,7 @@ def test_a_step_back_meets_the_sweep_that_closes_steps_of_its_games() -> None:
 
 
 def test_a_seat_ends_while_its_coach_takes_a_link() -> None:
-    for _ in range(TIMES):
-        made = world(teams=2, weeks=0)
+    for made in worlds(TIMES, partial(world, teams=2, weeks=0)):
         seat = made.teams[0].seats.get(until=None)
         link = people.invite_coach(team=made.teams[0], actor=seat.user, head=False).token
         meet(

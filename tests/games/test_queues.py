@@ -78,6 +78,15 @@ def silent_server() -> Iterator[int]:
                 one.close()
 
 
+def mail_to(port: int) -> dict[str, object]:
+    """Settings that send mail to this port."""
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": "127.0.0.1",
+        "EMAIL_PORT": port,
+    }
+
+
 def test_a_silent_mail_server_stops_no_sweep_and_no_game(start: StartWorker) -> None:
     made = world(teams=2, weeks=1, due=clock.now() + timedelta(days=7))
     exchange.open_fixture(fixture=made.fixture)
@@ -85,7 +94,7 @@ def test_a_silent_mail_server_stops_no_sweep_and_no_game(start: StartWorker) -> 
     for number in range(6):
         outbox.queue_mail(key=str(number), to=["a@example.org"], subject="s", text="t")
     with silent_server() as port:
-        mailer = start(queues="mails", pool="prefork", EMAIL_URL=f"smtp://127.0.0.1:{port}").ready()
+        mailer = start(queues="mails", pool="prefork", **mail_to(port)).ready()
         start(queues="sweeps,games").ready()
         current_app.send_task(SWEEP)
         wait_for("a sweep", swept, patience=8)  # one mail alone holds its worker for longer
@@ -107,7 +116,7 @@ def test_a_silent_mail_server_stops_no_sweep_and_no_game(start: StartWorker) -> 
 def test_a_mail_whose_worker_died_is_sent_by_another(start: StartWorker) -> None:
     row = outbox.queue_mail(key="k", to=["a@example.org"], subject="s", text="t")
     with silent_server() as port:
-        worker = start(queues="mails", EMAIL_URL=f"smtp://127.0.0.1:{port}").ready()
+        worker = start(queues="mails", **mail_to(port)).ready()
         current_app.send_task(SEND, args=[row.pk])
         wait_for("the mail is claimed", lambda: Outbox.objects.get(pk=row.pk).token)
         worker.kill()

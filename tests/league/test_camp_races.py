@@ -15,7 +15,8 @@ from league.services.camps import sheets
 from league.services.errors import Refused
 from tests.depth import DEPTH
 from tests.factories import SeatFactory, commissioner
-from tests.meeting import at_once, meet, refusals
+from tests.kept import kept_world
+from tests.meeting import at_once, meet, refusals, worlds
 
 from .camps import SECOND, coach_of, default_of, go_on, open_phase, require_held_once, second_year, team_of
 
@@ -23,10 +24,18 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 TIMES = max(2, DEPTH.races // 8)
 
 
+@kept_world
 def in_camp() -> tuple[Season, Phase]:
     """A season whose camp is open, and whose orders are due."""
     season = second_year()
     return season, go_on(season, "camp")
+
+
+@kept_world
+def in_first_cut() -> tuple[Season, Phase]:
+    """A season whose camp is over, and whose first cut is open."""
+    season, _ = in_camp()
+    return season, go_on(season, "cut_1")
 
 
 def hand_in(season: Season, phase: Phase, name: str = "A1", **team_orders: str) -> partial[CampSheet]:
@@ -67,8 +76,7 @@ def test_sheets_of_two_teams_at_one_deadline_are_both_kept() -> None:
 
 def test_a_sheet_and_the_roll_use_the_sheet_or_refuse_it() -> None:
     """Orders that come in while the camp is held are carried out, or their coach is told that they came too late."""
-    for _ in range(TIMES):
-        season, phase = in_camp()
+    for season, phase in worlds(TIMES, in_camp):
         assert phase.not_before is not None
         sheet = hand_in(season, phase, keep_speed="no")
         with clock.at(phase.not_before + SECOND):
@@ -81,8 +89,7 @@ def test_a_sheet_and_the_roll_use_the_sheet_or_refuse_it() -> None:
 
 
 def test_two_sweeps_at_one_deadline_hold_one_camp() -> None:
-    for _ in range(TIMES):
-        season, phase = in_camp()
+    for season, phase in worlds(TIMES, in_camp):
         assert phase.not_before is not None
         with clock.at(phase.not_before + SECOND):
             at_once(*[partial(calendar.advance, season=season)] * 3)
@@ -94,9 +101,7 @@ def test_two_sweeps_at_one_deadline_hold_one_camp() -> None:
 def test_a_step_back_and_a_sheet_lose_no_sheet_and_open_no_other() -> None:
     """A sheet for the cut comes in as the step to it is taken back: it is kept for the cut, or refused; orders for the
     camp that lie open stay as they are."""
-    for _ in range(TIMES):
-        season, _ = in_camp()
-        phase = go_on(season, "cut_1")
+    for season, phase in worlds(TIMES, in_first_cut):
         opened = list(CampSheet.objects.filter(season=season, step="camp").order_by("pk").values())
         cut = partial(
             sheets.hand_in, team=team_of(season, "A1"), step="cut_1", sheet=default_of(team_of(season, "A1"), phase),

@@ -16,7 +16,8 @@ from league.services.errors import Refused
 from league.services.rosters import RELEASED, Wish, move_players
 from tests.depth import DEPTH
 from tests.factories import SeatFactory
-from tests.meeting import at_once, meet, refusals
+from tests.kept import kept_world
+from tests.meeting import at_once, meet, refusals, worlds
 
 from .camps import SECOND, coach_of, default_of, go_on, open_phase, second_year, team_of
 
@@ -24,6 +25,7 @@ pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 TIMES = max(2, DEPTH.races // 8)
 
 
+@kept_world
 def before_the_cut() -> Season:
     """Four coached teams whose first cut is open."""
     season = second_year()
@@ -74,8 +76,7 @@ def after(season: Season) -> datetime:
 
 def test_two_teams_claim_one_man_of_a_cut_and_two_sweeps_settle_it_once() -> None:
     """The one of the other division has him, whoever comes first; the other is told why not."""
-    for _ in range(TIMES):
-        season = before_the_cut()
+    for season in worlds(TIMES, before_the_cut):
         man = cut_of(season)
         with clock.at(after(season)):
             assert refusals(meet(wish(season, "A1", man), wish(season, "B1", man))) == 0
@@ -89,8 +90,7 @@ def test_two_teams_claim_one_man_of_a_cut_and_two_sweeps_settle_it_once() -> Non
 def test_a_wish_comes_in_while_its_man_is_cut() -> None:
     """Before the cut is over he is a man of B2, and the wish is refused; after it the wish stands. Nobody is claimed
     from a roster."""
-    for _ in range(TIMES):
-        season = before_the_cut()
+    for season in worlds(TIMES, before_the_cut):
         man = sound_man(season, "B2")
         order_cut(season, man)
         phase = open_phase(season)
@@ -106,8 +106,7 @@ def test_a_wish_comes_in_while_its_man_is_cut() -> None:
 
 def test_claims_are_settled_before_the_cut_is_held_or_after_it_never_in_it() -> None:
     """The sweep holds the cut while claims are to be settled: while it is open nobody is claimed."""
-    for _ in range(TIMES):
-        season = before_the_cut()
+    for season in worlds(TIMES, before_the_cut):
         man = sound_man(season, "B2")
         order_cut(season, man)
         phase, team = open_phase(season), team_of(season, "A1")
@@ -127,8 +126,7 @@ def test_claims_are_settled_before_the_cut_is_held_or_after_it_never_in_it() -> 
 
 def test_the_man_whom_a_claim_releases_is_released_once() -> None:
     """His coach lets him go by hand while the claims are settled that would release him for another."""
-    for _ in range(TIMES):
-        season = before_the_cut()
+    for season in worlds(TIMES, before_the_cut):
         man, team = cut_of(season), team_of(season, "A1")
         drop = Player.objects.create(league=season.league, name="The dropped", position="G", age=24, sheet=man.sheet)
         RosterSpot.objects.create(team=team, player=drop, number=ledger.free_number(team), list="active")
@@ -167,8 +165,7 @@ def punt_returns(season: Season, ref: str) -> int:
 
 
 def test_two_sheets_with_returns_at_once_leave_one_of_them_which_is_credited_once() -> None:
-    for _ in range(TIMES):
-        season = before_the_cut()
+    for season in worlds(TIMES, before_the_cut):
         team, ref = team_of(season, "A1"), returner(season)
         before = punt_returns(season, ref)
         one, two = hand_in_returns(season, "5", ref), hand_in_returns(season, "3", ref)
@@ -186,8 +183,7 @@ def test_two_sheets_with_returns_at_once_leave_one_of_them_which_is_credited_onc
 
 
 def test_returns_that_come_in_while_the_cut_is_held_are_credited_or_refused() -> None:
-    for _ in range(TIMES):
-        season = before_the_cut()
+    for season in worlds(TIMES, before_the_cut):
         team, ref = team_of(season, "A1"), returner(season)
         before = punt_returns(season, ref)
         sheet, phase = hand_in_returns(season, "2", ref), open_phase(season)

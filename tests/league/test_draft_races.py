@@ -18,7 +18,8 @@ from league.services.errors import Refused
 from league.services.trades import Goods
 from tests.depth import DEPTH
 from tests.factories import SeatFactory, commissioner
-from tests.meeting import at_once, meet, refusals
+from tests.kept import kept_world
+from tests.meeting import at_once, meet, refusals, worlds
 
 from .drafts import NOON, begun, choose_next, coach, planned, require_whole, season_to_draft
 from .seasons import date_first_week, new_season, play_out
@@ -36,9 +37,25 @@ def at_the_bell(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@kept_world
 def fresh() -> Draft:
     """A draft of four coached teams, of which the first is on the clock since a minute."""
     return begun(season_to_draft(4, men=12))
+
+
+@kept_world
+def before_the_draft() -> Draft:
+    """A draft of four coached teams a day before it begins."""
+    return planned(season_to_draft(4, men=12))
+
+
+@kept_world
+def second_season() -> Season:
+    """The second season of four teams, which opens with a draft."""
+    season = new_season((4,), ruleset="tiny", rosters=True)
+    date_first_week(season)
+    play_out(season)
+    return calendar.open_next_season(league=season.league)
 
 
 def made(draft: Draft) -> int:
@@ -54,21 +71,19 @@ def pick(draft: Draft, at: int = 0) -> partial[DraftSlot]:
 
 
 def test_two_picks_at_one_bell_are_one() -> None:
-    for _ in range(TIMES):
-        draft = fresh()
+    for draft in worlds(TIMES, fresh):
         given = at_once(pick(draft, 0), pick(draft, 1), pick(draft, 2))
         assert refusals(given) == 2
         assert made(draft) == 1
         require_whole(draft)
-        draft = fresh()
+    for draft in worlds(TIMES, fresh):
         assert sorted(at_once(*[partial(ringing.ring, draft_id=draft.pk)] * 3)) == [0, 0, 1]  # type: ignore[type-var]
         assert made(draft) == 1
         require_whole(draft)
 
 
 def test_a_pick_and_the_bell_choose_once() -> None:
-    for _ in range(TIMES):
-        draft = fresh()
+    for draft in worlds(TIMES, fresh):
         chose, rang = meet(pick(draft), partial(ringing.ring, draft_id=draft.pk))
         assert isinstance(chose, Refused) == (rang == 1)
         assert made(draft) == 1
@@ -76,8 +91,7 @@ def test_a_pick_and_the_bell_choose_once() -> None:
 
 
 def test_a_step_is_taken_back_before_or_after_the_next_pick() -> None:
-    for _ in range(TIMES):
-        draft = fresh()
+    for draft in worlds(TIMES, fresh):
         choose_next(draft)
         chief = commissioner(draft.season.league)
         back = partial(undo.take_back, draft=draft, steps=1, reason="A slip", actor=chief)
@@ -89,12 +103,8 @@ def test_a_step_is_taken_back_before_or_after_the_next_pick() -> None:
 
 def test_the_last_pick_is_taken_back_before_or_after_the_calendar_goes_on() -> None:
     """The draft is over: the sweep takes the season on while its last choice is taken back, by two at once."""
-    for _ in range(TIMES):
-        season = new_season((4,), ruleset="tiny", rosters=True)
-        date_first_week(season)
-        play_out(season)
-        following: Season = calendar.open_next_season(league=season.league)
-        draft, chief = following.drafts.get(), commissioner(season.league)
+    for following in worlds(TIMES, second_season):
+        draft, chief = following.drafts.get(), commissioner(following.league)
         with clock.at(BELL + timedelta(days=4)):
             ringing.ring(draft_id=draft.pk)
             back = partial(undo.take_back, draft=draft, steps=1, reason="A slip", actor=chief)
@@ -108,8 +118,7 @@ def test_the_last_pick_is_taken_back_before_or_after_the_calendar_goes_on() -> N
 
 
 def test_the_pick_on_the_clock_is_traded_or_used() -> None:
-    for _ in range(TIMES):
-        draft = fresh()
+    for draft in worlds(TIMES, fresh):
         first, third = (draft.slots.get(overall=overall).pick for overall in (1, 3))
         trade = trading.propose(
             draft=draft,
@@ -129,8 +138,7 @@ def test_the_pick_on_the_clock_is_traded_or_used() -> None:
 
 def test_a_trade_from_before_the_draft_waits_for_no_room_and_takes_no_used_pick() -> None:
     """The week's review of a trade of the pick ends while its team is on the clock."""
-    for _ in range(TIMES):
-        draft = planned(season_to_draft(4, men=12))
+    for draft in worlds(TIMES, before_the_draft):
         first, third = (draft.slots.get(overall=overall).pick for overall in (1, 3))
         facts = {"proposer": third.owner, "partner": first.owner, "actor": coach(third.owner)}
         trade = trades.propose_trade(gives=Goods(picks=[third]), gets=Goods(picks=[first]), **facts)  # type: ignore[arg-type]
@@ -144,8 +152,7 @@ def test_a_trade_from_before_the_draft_waits_for_no_room_and_takes_no_used_pick(
 
 
 def test_a_coach_who_is_replaced_chooses_before_or_not_at_all() -> None:
-    for _ in range(TIMES):
-        draft = fresh()
+    for draft in worlds(TIMES, fresh):
         team = Team.objects.get(league=draft.season.league, name="T4")
         seat, man = team.seats.get(until=None), draft.prospects.order_by("pk")[7].player
         wishes.write_list(draft=draft, team=team, wishes=[wishes.Wanted(player=man)], actor=seat.user)
@@ -163,11 +170,7 @@ def test_a_coach_who_is_replaced_chooses_before_or_not_at_all() -> None:
 
 def test_the_calendar_goes_on_once_the_last_pick_is_made() -> None:
     """The sweep beside the last choices of a draft: its phase ends once, and never before them."""
-    for _ in range(TIMES):
-        season = new_season((4,), ruleset="tiny", rosters=True)
-        date_first_week(season)
-        play_out(season)
-        following: Season = calendar.open_next_season(league=season.league)
+    for following in worlds(TIMES, second_season):
         assert current_phase(following).kind == "draft"
         with clock.at(BELL + timedelta(days=4)):
             draft = following.drafts.get()

@@ -12,7 +12,8 @@ from league.services import positions, rosters
 from league.services.errors import Refused
 from tests.depth import DEPTH
 from tests.factories import SeatFactory
-from tests.meeting import at_once, meet, refusals
+from tests.kept import kept_world
+from tests.meeting import at_once, meet, refusals, worlds
 
 from .drafts import coach
 from .seasons import new_season
@@ -22,6 +23,7 @@ TIMES = max(2, DEPTH.races // 8)
 READY = {"to": "S", "sixths": 18, "preseason": 0}
 
 
+@kept_world
 def ready() -> tuple[Season, Team, Player]:
     """A team with a coach and a cornerback who has learned to be a safety."""
     season = new_season((4,), ruleset="fool", rosters=True, regular_games=3, draft_rounds=0)
@@ -38,14 +40,14 @@ def step(team: Team, player: Player, name: str) -> partial[Transaction]:
 
 
 def test_two_rolls_at_once_are_one_and_a_roll_and_a_drop_too() -> None:
-    for other in ("complete", "drop") * TIMES:
-        season, team, player = ready()
-        given = at_once(step(team, player, "complete"), step(team, player, other))
-        assert refusals(given) == 1
-        assert Transaction.objects.filter(season=season, player=player).count() == 1
-        player.refresh_from_db()
-        (entry,) = [one for one in given if isinstance(one, Transaction)]
-        assert (player.position == "S") == (entry.kind == "position_complete")
+    for other in ("complete", "drop"):
+        for season, team, player in worlds(TIMES, ready):
+            given = at_once(step(team, player, "complete"), step(team, player, other))
+            assert refusals(given) == 1
+            assert Transaction.objects.filter(season=season, player=player).count() == 1
+            player.refresh_from_db()
+            (entry,) = [one for one in given if isinstance(one, Transaction)]
+            assert (player.position == "S") == (entry.kind == "position_complete")
 
 
 def test_a_step_comes_before_the_rosters_are_locked_or_not_at_all() -> None:
@@ -57,8 +59,7 @@ def test_a_step_comes_before_the_rosters_are_locked_or_not_at_all() -> None:
             rosters.lock_for_game(fixture=held)
             return str(Player.objects.get(pk=player.pk).position)
 
-    for _ in range(TIMES):
-        season, team, player = ready()
+    for season, team, player in worlds(TIMES, ready):
         first = next(one for one in season.fixtures.all() if team.pk in (one.home_id, one.away_id))
         rolled, read = meet(step(team, player, "complete"), partial(lock, first))
         assert read == ("CB" if isinstance(rolled, Refused) else "S")

@@ -13,18 +13,27 @@ from league.selectors.calendar import current_phase
 from league.services import calendar, fixtures, playoffs, schedule
 from tests.depth import DEPTH
 from tests.factories import UserFactory
+from tests.kept import kept_world
 from tests.league.seasons import date_first_week, decide_week, new_season, play_out
-from tests.meeting import at_once, refusals
+from tests.meeting import at_once, refusals, worlds
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 TIMES = max(3, DEPTH.races // 5)
 
 
-def small() -> Season:
-    """Four teams of the tiny ruleset in their first week, all of its games over."""
+@kept_world
+def in_first_week() -> Season:
+    """Four teams of the tiny ruleset in their first week."""
     season = new_season((2, 2), ruleset="tiny", rosters=True)
     date_first_week(season)
     calendar.advance(season=season)
+    return season
+
+
+@kept_world
+def small() -> Season:
+    """Four teams of the tiny ruleset in their first week, all of its games over."""
+    season = in_first_week()
     decide_week(current_phase(season).week)
     return season
 
@@ -36,8 +45,8 @@ def ended(season: Season) -> dict[str, int]:
 
 
 def test_two_buttons_end_a_phase_once() -> None:
-    for _ in range(TIMES):
-        season, chiefs = small(), (UserFactory(), UserFactory())
+    for season in worlds(TIMES, small):
+        chiefs = (UserFactory(), UserFactory())
         phase = current_phase(season)
         given = at_once(*[partial(calendar.end_phase, phase=phase, actor=chief) for chief in chiefs])
         assert refusals(given) == 1
@@ -46,8 +55,7 @@ def test_two_buttons_end_a_phase_once() -> None:
 
 
 def test_the_sweep_beside_the_button_ends_a_phase_once() -> None:
-    for _ in range(TIMES):
-        season = small()
+    for season in worlds(TIMES, small):
         phase = current_phase(season)
         at_once(partial(calendar.advance, season=season), partial(calendar.end_phase, phase=phase, actor=UserFactory()))
         assert ended(season) == {"start": 1, "week_1": 1}
@@ -55,8 +63,7 @@ def test_the_sweep_beside_the_button_ends_a_phase_once() -> None:
 
 
 def test_sweeps_side_by_side_seed_the_play_offs_and_crown_one_champion() -> None:
-    for _ in range(TIMES):
-        season = small()
+    for season in worlds(TIMES, small):
         while current_phase(season).code != "week_3":
             calendar.advance(season=season)
             decide_week(current_phase(season).week)
@@ -72,10 +79,7 @@ def test_sweeps_side_by_side_seed_the_play_offs_and_crown_one_champion() -> None
 
 def test_a_step_is_taken_back_or_the_season_goes_on() -> None:
     """The button that goes back to the preparation beside the sweep: the season is in one phase, never in two."""
-    for _ in range(TIMES):
-        season = new_season((2, 2), ruleset="tiny", rosters=True)
-        date_first_week(season)
-        calendar.advance(season=season)
+    for season in worlds(TIMES, in_first_week):
         phase = current_phase(season)
         later = clock.now() + timedelta(days=1)
         back = partial(calendar.step_back, phase=phase, actor=UserFactory(), moment=later)
@@ -85,8 +89,7 @@ def test_a_step_is_taken_back_or_the_season_goes_on() -> None:
 
 
 def test_the_next_season_is_opened_once() -> None:
-    for _ in range(TIMES):
-        season = small()
+    for season in worlds(TIMES, small):
         play_out(season)
         given = at_once(*[partial(calendar.open_next_season, league=season.league, actor=UserFactory())] * 2)
         assert refusals(given) == 1
@@ -94,8 +97,8 @@ def test_the_next_season_is_opened_once() -> None:
 
 
 def test_two_edits_never_let_a_team_play_twice_in_a_week() -> None:
-    for _ in range(TIMES):
-        season, chief = new_season((2, 2), ruleset="tiny"), UserFactory()
+    for season in worlds(TIMES, partial(new_season, (2, 2), ruleset="tiny")):
+        chief = UserFactory()
         target = season.weeks.get(number=3)
         target.fixtures.all().delete()
         team = Team.objects.get(league=season.league, name="A1")
@@ -106,10 +109,8 @@ def test_two_edits_never_let_a_team_play_twice_in_a_week() -> None:
 
 
 def test_a_game_is_opened_or_moved_and_never_both() -> None:
-    for _ in range(TIMES):
-        season, chief = new_season((2, 2), ruleset="tiny", rosters=True), UserFactory()
-        date_first_week(season)
-        calendar.advance(season=season)
+    for season in worlds(TIMES, in_first_week):
+        chief = UserFactory()
         target = season.weeks.get(number=3)
         target.fixtures.all().delete()
         game = season.weeks.get(number=1).fixtures.select_related("week", "season__league", "home", "away")[0]
@@ -123,8 +124,7 @@ def test_a_game_is_opened_or_moved_and_never_both() -> None:
 
 
 def test_a_schedule_is_made_anew_or_the_season_starts() -> None:
-    for _ in range(TIMES):
-        season = new_season((2, 2), ruleset="tiny", rosters=True)
+    for season in worlds(TIMES, partial(new_season, (2, 2), ruleset="tiny", rosters=True)):
         first = season.weeks.order_by("number")[0]
         first.due_at = clock.now() + timedelta(days=1)
         first.save()

@@ -10,6 +10,7 @@ import pytest
 
 import rules_engine
 from rules_engine.cli import main
+from tests.depth import daily_part
 
 from .whole_games import REGISTERED
 
@@ -132,7 +133,7 @@ def test_the_packaged_cases_hold(made: Made, capsys: pytest.CaptureFixture[str])
     assert json.loads(capsys.readouterr().out)
 
 
-@pytest.mark.parametrize("code", REGISTERED)
+@pytest.mark.parametrize("code", daily_part(REGISTERED, of=2))
 def test_season_bench_and_schema(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["season", "--teams", "2", "--games", "2", "--seed", "5", "--ruleset", code]) == 0
     told = capsys.readouterr().out

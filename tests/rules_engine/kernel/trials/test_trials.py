@@ -43,9 +43,15 @@ def test_all_rulesets_are_tried() -> None:
     assert {"tiny", *(code for code in rules_engine.codes())} == set(CODES)
 
 
+@cache
+def three_games(code: str) -> TrialSums:
+    """Return the sums of the first three games of ``trial(code)``."""
+    return play_games(trial(code), range(1, 4))
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_games_in_parts_give_what_they_give_in_one(code: str) -> None:
-    whole = play_games(trial(code), range(1, 4))
+    whole = three_games(code)
     parts = TrialSums()
     for numbers in ((3, 1), (2,)):
         parts.add(play_games(trial(code), numbers))
@@ -57,7 +63,7 @@ def test_games_in_parts_give_what_they_give_in_one(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_calls_add_up_however_they_are_sorted(code: str) -> None:
-    sums = play_games(trial(code), (1, 2)).plan
+    sums = three_games(code).plan
     for unit in (sums.offense, sums.defense):
         assert unit.all.calls > 50
         for sorted_by in (unit.by_call, unit.against):
@@ -68,7 +74,7 @@ def test_calls_add_up_however_they_are_sorted(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["fool", "statis_pro"])
 def test_nearly_every_call_tells_the_line_that_it_came_from(code: str) -> None:
-    sums = play_games(trial(code), (1, 2)).plan
+    sums = three_games(code).plan
     for unit in (sums.offense, sums.defense):
         assert sum(tally.calls for tally in unit.by_line.values()) > 0.9 * unit.all.calls
         assert all(": " in line and line.endswith(")") for line in unit.by_line)
@@ -77,7 +83,8 @@ def test_nearly_every_call_tells_the_line_that_it_came_from(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_one_side_gains_with_the_ball_what_the_other_allows_without_it(code: str) -> None:
-    home, away = (play_games(replace(trial(code), side=side, beside=None), (1, 2)).plan for side in ("home", "away"))
+    home = three_games(code).plan
+    away = play_games(replace(trial(code), side="away", beside=None), range(1, 4)).plan
     assert home.offense.all == away.defense.all
     assert home.games.points == away.games.points_against
     assert {(b, a): tally for (a, b), tally in home.offense.against.items()} == away.defense.against

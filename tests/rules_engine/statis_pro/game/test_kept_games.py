@@ -9,7 +9,7 @@ from tests.rules_engine.keeping import house_rules
 
 from .kept_games import GAMES, KEPT, RULESET
 
-DAILY = 8
+DAILY = 5
 
 
 @pytest.mark.parametrize("number", daily_part(range(GAMES), of=GAMES // DAILY))

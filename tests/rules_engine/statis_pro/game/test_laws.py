@@ -18,6 +18,7 @@ from rules_engine.statis_pro.gameday.after_cards import AfterCards
 from rules_engine.statis_pro.incidents.standing import Standing
 from rules_engine.statis_pro.resolution.legality.snaps import why_illegal
 from rules_engine.statis_pro.ruleset import RULESET, StatisPro
+from tests.depth import daily_part
 
 from .games import game, record_of
 
@@ -59,14 +60,22 @@ def assert_as_ruled(read: AfterCards, one: Played, before: Situation, after: Sit
         assert found == standing, (one.kind, before, one.flags)
 
 
-def plays_of(records: list[JSON]) -> list[JSON]:
-    return [play for record in records for play in rules_engine.plays(record)]
+@pytest.fixture(scope="module")
+def plays_by_game(played: list[JSON]) -> list[list[JSON]]:
+    """The plays of the forty games, game by game."""
+    return [rules_engine.plays(record) for record in played]
 
 
-def test_every_game_ends_with_the_score_of_its_plays(played: list[JSON]) -> None:
-    for record in played:
+@pytest.fixture(scope="module")
+def every_play(plays_by_game: list[list[JSON]]) -> list[JSON]:
+    """The plays of the forty games in one list."""
+    return [play for plays in plays_by_game for play in plays]
+
+
+def test_every_game_ends_with_the_score_of_its_plays(played: list[JSON], plays_by_game: list[list[JSON]]) -> None:
+    for record, plays in zip(played, plays_by_game, strict=True):
         total = {"home": 0, "away": 0}
-        for play in rules_engine.plays(record):
+        for play in plays:
             if play["points"]:
                 total[play["points"]["side"]] += play["points"]["points"]
         score = record["public"]["score"]
@@ -75,14 +84,14 @@ def test_every_game_ends_with_the_score_of_its_plays(played: list[JSON]) -> None
         assert score["periods"] == 4 or score["winner"] or not record["options"]["playoff"]
 
 
-def test_every_play_starts_where_the_one_before_ended(played: list[JSON]) -> None:
-    for record in played:
-        for play, following in pairwise(rules_engine.plays(record)):
+def test_every_play_starts_where_the_one_before_ended(plays_by_game: list[list[JSON]]) -> None:
+    for plays in plays_by_game:
+        for play, following in pairwise(plays):
             if play["before"]["period"] == following["before"]["period"]:
                 assert following["before"] == play["after"]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", daily_part(range(6), of=2))
 def test_a_game_proves_itself_and_replays_to_the_same_bytes(seed: int) -> None:
     record = record_of(seed)
     assert {"fold", "secret", "dice.setup", "dice.play", "dice.home", "dice.away", "calls"} == set(
@@ -90,7 +99,7 @@ def test_a_game_proves_itself_and_replays_to_the_same_bytes(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", daily_part(range(4), of=2))
 def test_a_game_stopped_at_half_time_goes_on_to_the_same_end(seed: int) -> None:
     stored = rules_engine.decompress(rules_engine.compress(rules_engine.play_first_half(game(seed))))
     resumed = rules_engine.play_second_half(stored, game(seed))
@@ -104,23 +113,23 @@ def test_the_memory_survives_its_encoding(played: list[JSON]) -> None:
             assert RULESET.encode_memory(RULESET.decode_memory(body)) == row["body"]
 
 
-def test_every_play_names_eleven_men_a_side(played: list[JSON]) -> None:
-    for play in plays_of(played):
+def test_every_play_names_eleven_men_a_side(every_play: list[JSON]) -> None:
+    for play in every_play:
         for side in ("home", "away"):
             numbers = [man["number"] for man in play["men"] if man["side"] == side]
             assert len(numbers) == len(set(numbers)) == 11
 
 
-def test_every_event_is_of_a_known_kind(played: list[JSON]) -> None:
-    for play in plays_of(played):
+def test_every_event_is_of_a_known_kind(every_play: list[JSON]) -> None:
+    for play in every_play:
         for fact in play["events"]:
             data = {name: value for name, value in fact.items() if name not in rows.EVENT}
             assert not events.problems(Event(fact["kind"], fact["side"], fact["player"], fact["yards"], data))
 
 
-def test_every_yard_that_the_ball_moved_is_in_one_event(played: list[JSON]) -> None:
+def test_every_yard_that_the_ball_moved_is_in_one_event(every_play: list[JSON]) -> None:
     """As ``docs/record-format.md`` says how to find the end of a play from its events."""
-    for play in plays_of(played):
+    for play in every_play:
         if play["kind"] in ("run", "pass", "kneel") and not play["flags"]:
             offense, result = play["before"]["possession"], play["result"]
             mine = result["los"] if result["possession"] == offense else 100 - result["los"]
@@ -147,24 +156,26 @@ def end_by_events(play: JSON) -> int:
     return los
 
 
-def test_every_play_can_be_told_and_drawn_and_its_calls_explained(played: list[JSON]) -> None:
-    for record in played[:10]:
+def test_every_play_can_be_told_and_drawn_and_its_calls_explained(
+    played: list[JSON], plays_by_game: list[list[JSON]]
+) -> None:
+    for record, plays in daily_part(list(zip(played, plays_by_game, strict=True))):
         told = rules_engine.narrate(record)
         assert len(told) == len(record["public"]["plays"])
         assert all(sentence.strip().endswith((".", "!")) and "  " not in sentence for sentence in told)
         assert [
             sentence
-            for play in rules_engine.plays(record)
+            for play in plays
             for sentence in RULESET.explain_play(play, record)
             if not sentence.endswith(".") or "None" in sentence or "  " in sentence
         ] == []
         for side in ("home", "away"):
-            for play, call in zip(rules_engine.plays(record), rules_engine.calls(record, side), strict=True):
+            for play, call in zip(plays, rules_engine.calls(record, side), strict=True):
                 assert all(sentence.endswith(".") for sentence in RULESET.explain_call(call, play, record, side))
 
 
-def test_every_man_is_drawn_on_the_field(played: list[JSON]) -> None:
-    for play in plays_of(played[:10]):
+def test_every_man_is_drawn_on_the_field(every_play: list[JSON]) -> None:
+    for play in daily_part(every_play):
         drawn = RULESET.picture(play, {})["men"]
         assert len(drawn) == 22
         assert len({tuple(man["start"]) for man in drawn}) == 22
@@ -175,7 +186,7 @@ def test_every_man_is_drawn_on_the_field(played: list[JSON]) -> None:
 
 
 def test_figures_can_be_worked_out(played: list[JSON]) -> None:
-    for record in played[:10]:
+    for record in daily_part(played):
         box = rules_engine.box_score(record)
         assert {side: box["teams"][side]["points"] for side in ("home", "away")} == {
             side: record["public"]["score"][side] for side in ("home", "away")
@@ -184,7 +195,7 @@ def test_figures_can_be_worked_out(played: list[JSON]) -> None:
         assert rules_engine.drives(record)
 
 
-def test_the_games_meet_everything_that_a_plan_may_order(played: list[JSON]) -> None:
+def test_the_games_meet_everything_that_a_plan_may_order(played: list[JSON], every_play: list[JSON]) -> None:
     """Otherwise the laws above would say less than they seem to."""
     bodies = [
         call["body"] for record in played for side in ("home", "away") for call in rules_engine.calls(record, side)
@@ -194,9 +205,9 @@ def test_the_games_meet_everything_that_a_plan_may_order(played: list[JSON]) -> 
     assert {body.get("kind") for body in bodies if body.get("play") == "KO"} == {"normal", "onside", "squib"}
     for word in ("coffin", "delay", "big_play", "rush", "suspect", "onside", "coverages", "blitz"):
         assert any(body.get(word) for body in bodies), word
-    kinds = {event["kind"] for play in plays_of(played) for event in play["events"]}
+    kinds = {event["kind"] for play in every_play for event in play["events"]}
     assert kinds >= {"fumble", "recovery", "injury", "measure", "interception", "return", "sack", "block"}
-    assert {play["clock"]["timeout"] for play in plays_of(played)} == {None, "home", "away"}
-    assert {flag["kind"] for play in plays_of(played) for flag in play["flags"]} >= {
+    assert {play["clock"]["timeout"] for play in every_play} == {None, "home", "away"}
+    assert {flag["kind"] for play in every_play for flag in play["flags"]} >= {
         "offside", "movement", "holding", "personal_foul", "facemask", "pass_interference", "delay_of_game", "clipping",
     }  # fmt: skip
