@@ -71,7 +71,7 @@ STEPS = ("drafts", "home setup closed", "plans sealed", "half-time", "second loo
 
 @kept_world
 def at_step(step: str) -> World:
-    before = STEPS.index(step) - 1
+    before = (*STEPS, "final").index(step) - 1
     tale = story() if before < 0 else story_before(step, at_step(STEPS[before]))
     tale.advance()
     return tale.world
