@@ -19,6 +19,8 @@ COPY --from=engine /srv/app/build build
 COPY league league
 COPY games games
 COPY templates templates
+# Compiled here, or each container would compile every file at each start.
+RUN python -m compileall -q rules_engine league games
 RUN useradd --system --create-home --home-dir /srv/home app \
     && mkdir -p /srv/var \
     && SECRET_KEY=only-for-this-step-of-the-build-and-never-served-0123456789 DATABASE_URL=postgres://nobody@nowhere/none VAR_DIR=/srv/var STATIC_ROOT=/srv/static \

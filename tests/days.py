@@ -29,7 +29,7 @@ class Day:
     about: str
 
     def environment(self, now: datetime.datetime) -> dict[str, str]:
-        """What the processes of the run find; the clock is moved by the same for all of them, whenever they start."""
+        """Return what the processes of the run find: all of their clocks are moved alike, whenever they start."""
         return {
             "TZ": self.zone,
             "LANG": self.language,
@@ -62,6 +62,7 @@ def make_locale(language: str) -> None:
 
 
 def main(paths: list[str]) -> int:
+    """Run the suite, or the tests of these paths, on each day; return 0 if all of it is green."""
     LIBRARY.parent.mkdir(exist_ok=True)
     subprocess.run(["cc", "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", LIBRARY, CLOCK, "-ldl"], check=True)
     green = True

@@ -103,6 +103,7 @@ def test_every_page_is_sound(open_page: Open, code: str) -> None:
 
 
 def look(watch: Watch) -> None:
+    """Check the page that is open with the audit and with axe-core."""
     watch.audit()
     watch.axe()
 

@@ -132,8 +132,8 @@ def look_everywhere(made: World, step: str) -> None:
             if who != side and ORDER.index(step) < ORDER.index("final" if who in ("third", "boss") else opens)
         ]
     every = list(product(users, [each for route in game_routes for each in addresses(made, route)]))
-    ahead = ORDER.index(step)  # each of the six steps has a part of its own
-    for who, address in daily_part(every[ahead:] + every[:ahead], of=8):
+    ahead = ORDER.index(step)  # each step has a part of its own
+    for who, address in daily_part(every[ahead:] + every[:ahead]):
         body = said(clients[who].get(address))
         assert [text for text in closed[who] if text in body] == [], (step, who, address)
 

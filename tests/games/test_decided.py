@@ -75,8 +75,7 @@ def test_no_address_shows_what_was_sealed(decided: World, openness: str, when: s
     viewers = ("home coach", "away coach", "third coach", "commissioner", "stranger", "visitor")
     clients, texts = {who: browser(everybody[who]) for who in viewers}, {who: closed_to(who) for who in viewers}
     every = product(viewers, [each for route in shown for each in addresses(made, route)])
-    # a smaller part than elsewhere: four worlds have the same addresses
-    for who, address in daily_part(list(every), of=8):
+    for who, address in daily_part(list(every)):
         answer = clients[who].get(address)
         assert [text for text in texts[who] if text in said(answer)] == [], (who, address)
         assert answer.status_code < 500, (who, address)

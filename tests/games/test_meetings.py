@@ -14,13 +14,13 @@ from games import engine
 from games.models import FixtureStep, GameRun
 from games.services import exchange, runs
 from league import clock
-from league.models import Fixture, LeagueLog, Season, Week
+from league.models import Fixture, LeagueLog, Week
 from league.selectors.calendar import current_phase
 from league.services import calendar, deadlines, house_rules, people, rosters, schedule, seats
 from league.services.rosters import RELEASED, Wish
 from tests.factories import UserFactory, commissioner
 from tests.kept import kept_world
-from tests.league.seasons import date_first_week, decide_week, new_season
+from tests.league.seasons import after_first_week, in_first_week, new_season
 from tests.meeting import meet, refusals, worlds
 
 from .worlds import NOON, World, all_in, world
@@ -49,23 +49,6 @@ def all_planned() -> World:
     made = opened()
     all_in(made)
     return made
-
-
-@kept_world
-def in_first_week() -> Season:
-    """Four teams in their first week."""
-    season = new_season((2, 2), ruleset="tiny", rosters=True)
-    date_first_week(season)
-    calendar.advance(season=season)
-    return season
-
-
-@kept_world
-def after_first_week() -> Season:
-    """Four teams that have played the games of their first week."""
-    season = in_first_week()
-    decide_week(current_phase(season).week)
-    return season
 
 
 def test_a_deadline_moves_while_the_sweep_closes_steps() -> None:

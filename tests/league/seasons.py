@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from league import clock
 from league.models import Fixture, Phase, Season, Team, Week
 from league.rulebook import LeagueRules
+from league.selectors.calendar import current_phase
 from league.services import calendar, schedule
 from league.services.teams import fill_roster
 from tests.factories import DivisionFactory, EntryFactory, LeagueFactory, SeasonFactory, SeatFactory, TeamFactory
@@ -82,3 +83,23 @@ def date_first_week(season: Season) -> None:
     first.due_at = clock.now()
     first.save()
     season.phases.filter(kind=Phase.Kind.PREPARATION).update(not_before=clock.now())
+
+
+@kept_world
+def in_first_week() -> Season:
+    """Return a season of four teams of the tiny ruleset in their first week."""
+    season = new_season((2, 2), ruleset="tiny", rosters=True)
+    date_first_week(season)
+    calendar.advance(season=season)
+    return season
+
+
+@kept_world
+def after_first_week() -> Season:
+    """Return the same season when all games of the first week are over."""
+    season = in_first_week()
+    phase = current_phase(season)
+    assert phase is not None
+    assert phase.week is not None
+    decide_week(phase.week)
+    return season

@@ -13,29 +13,11 @@ from league.selectors.calendar import current_phase
 from league.services import calendar, fixtures, playoffs, schedule
 from tests.depth import DEPTH
 from tests.factories import UserFactory
-from tests.kept import kept_world
-from tests.league.seasons import date_first_week, decide_week, new_season, play_out
+from tests.league.seasons import after_first_week, decide_week, in_first_week, new_season, play_out
 from tests.meeting import at_once, refusals, worlds
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 TIMES = max(3, DEPTH.races // 5)
-
-
-@kept_world
-def in_first_week() -> Season:
-    """Four teams of the tiny ruleset in their first week."""
-    season = new_season((2, 2), ruleset="tiny", rosters=True)
-    date_first_week(season)
-    calendar.advance(season=season)
-    return season
-
-
-@kept_world
-def small() -> Season:
-    """Four teams of the tiny ruleset in their first week, all of its games over."""
-    season = in_first_week()
-    decide_week(current_phase(season).week)
-    return season
 
 
 def ended(season: Season) -> dict[str, int]:
@@ -45,7 +27,7 @@ def ended(season: Season) -> dict[str, int]:
 
 
 def test_two_buttons_end_a_phase_once() -> None:
-    for season in worlds(TIMES, small):
+    for season in worlds(TIMES, after_first_week):
         chiefs = (UserFactory(), UserFactory())
         phase = current_phase(season)
         given = at_once(*[partial(calendar.end_phase, phase=phase, actor=chief) for chief in chiefs])
@@ -55,7 +37,7 @@ def test_two_buttons_end_a_phase_once() -> None:
 
 
 def test_the_sweep_beside_the_button_ends_a_phase_once() -> None:
-    for season in worlds(TIMES, small):
+    for season in worlds(TIMES, after_first_week):
         phase = current_phase(season)
         at_once(partial(calendar.advance, season=season), partial(calendar.end_phase, phase=phase, actor=UserFactory()))
         assert ended(season) == {"start": 1, "week_1": 1}
@@ -63,7 +45,7 @@ def test_the_sweep_beside_the_button_ends_a_phase_once() -> None:
 
 
 def test_sweeps_side_by_side_seed_the_play_offs_and_crown_one_champion() -> None:
-    for season in worlds(TIMES, small):
+    for season in worlds(TIMES, after_first_week):
         while current_phase(season).code != "week_3":
             calendar.advance(season=season)
             decide_week(current_phase(season).week)
@@ -89,7 +71,7 @@ def test_a_step_is_taken_back_or_the_season_goes_on() -> None:
 
 
 def test_the_next_season_is_opened_once() -> None:
-    for season in worlds(TIMES, small):
+    for season in worlds(TIMES, after_first_week):
         play_out(season)
         given = at_once(*[partial(calendar.open_next_season, league=season.league, actor=UserFactory())] * 2)
         assert refusals(given) == 1
