@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 
 from games.services.repeatable import SOURCES
@@ -25,7 +26,13 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("house")
 
+# Plans of the autocoach follow from the key of the service, which a checkout would draw for itself.
+KEY = f"only-for-the-suite-and-never-for-a-service-0123456789{os.environ.get('PYTEST_DRAW', '')}"
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "django_db_reset_sequences"}
+
+
+def pytest_configure() -> None:
+    settings.SECRET_KEY = KEY
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -60,7 +67,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 @pytest.fixture(autouse=True)
 def _same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Secrets and public ids are those of the test's name, so that rosters and games are the same in every run; other
-    draws come with another PYTEST_DRAW."""
+    draws, and other plans of the autocoach, come with another PYTEST_DRAW."""
     draw = random.Random(f"{request.node.nodeid} {os.environ.get('PYTEST_DRAW', '')}")
     for module, name in SOURCES:
         monkeypatch.setattr(module, name, draw.randbytes)

