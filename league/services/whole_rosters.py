@@ -66,7 +66,7 @@ class WholeChange:
     def teams_of_men(self) -> frozenset[str]:
         """The public ids of every team that gains, loses or keeps one of the men, or whose sheet changes."""
         states = [state for man in self.men for state in (man.before, man.after) if state and state["team"]]
-        return frozenset({state["team"] for state in states} | {team.team for team in self.teams})
+        return frozenset({str(state["team"]) for state in states} | {team.team for team in self.teams})
 
 
 def change_of(entry: Transaction) -> WholeChange | None:
@@ -75,7 +75,8 @@ def change_of(entry: Transaction) -> WholeChange | None:
         return None
     body = json.loads(zlib.decompress(bytes(entry.packed)))
     return WholeChange(
-        tuple(ManChange(**man) for man in body["men"]), tuple(TeamChange(**team) for team in body["teams"])
+        tuple(ManChange(**{**man, "player": str(man["player"])}) for man in body["men"]),
+        tuple(TeamChange(**{**team, "team": str(team["team"])}) for team in body["teams"]),
     )
 
 
