@@ -392,7 +392,7 @@ def test_what_is_stored_with_another_leagues_ids_changes_nothing_there(pair: Pai
                     wrong.append(f"{what}: {refused}")
             except Exception as fault:
                 wrong.append(f"{what}: {fault!r}")
-            now = digest(pair.other.league)
+            now = digest(pair.other.league) if "of the other league" in what else before
             wrong += [f"{what} changes {table}" for table in before if before[table] != now[table]]
             transaction.set_rollback(True)
         refresh(done)
@@ -462,6 +462,20 @@ def test_page_and_api_refuse_to_take_back_a_step_that_names_another_leagues_trad
     assert NOT_OF_THE_DRAFT in page.content.decode()
     assert NOT_OF_THE_DRAFT in answer.content.decode()
     assert digest(pair.other.league) == before
+
+
+@pytest.mark.parametrize("data", [{}, {"overall": 99}, {"overall": "first"}, {"overall": None}])
+def test_a_step_that_names_no_pick_of_its_draft_is_refused(pair: Pair, data: JSON) -> None:
+    draft = choose(pair.own, pair.chief)
+    with pytest.raises(Refused, match="names a pick that is not of this draft"):
+        step_back(draft, data, pair.chief)
+
+
+def test_a_step_takes_no_trade_back_that_was_made_outside_its_draft(pair: Pair) -> None:
+    made = swap(pair.own, pair.chief)[0].trade
+    draft = trade_in_room(pair.own, pair.chief)
+    with pytest.raises(Refused, match="names a trade that was not made in this draft"):
+        step_back(draft, {"trade": str(made.public_id)}, pair.chief)
 
 
 # -- what is kept and queued -----------------------------------------------------------------------------------------

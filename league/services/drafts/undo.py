@@ -90,7 +90,14 @@ def _take_back_one(draft: Draft, event: DraftEvent, actor: User, reason: str) ->
         if entry is not None:
             rulings.undo_trade(entry, trade, actor, reason)
         return
-    slot = draft.slots.select_related("entry").get(overall=event.data["overall"])
+    overall = event.data.get("overall")
+    slot = draft.slots.select_related("entry").filter(overall=overall).first() if isinstance(overall, int) else None
+    if slot is None:
+        raise Refused(
+            "The step names a pick that is not of this draft, so it cannot be taken back.",
+            "Take fewer steps back.",
+            field="steps",
+        )
     if slot.entry is not None:
         rulings.write_back(slot.entry, ledger.take_back(slot.entry), actor, reason)
     _open(slot)
