@@ -36,10 +36,10 @@ def _follow_deadline(sender: Any, week: Any, **kwargs: Any) -> None:
     follow_deadline(week=week)
 
 
-def _look_again(sender: Any, teams: Any, **kwargs: Any) -> None:
+def _look_again(sender: Any, league: Any, teams: Any, **kwargs: Any) -> None:
     from games.services.exchange import rosters_changed
 
-    rosters_changed(teams=teams)
+    rosters_changed(league=league, teams=teams)
 
 
 def _who_owes(sender: Any, week: Any, **kwargs: Any) -> list[str]:

@@ -35,7 +35,8 @@ deadline_set = Signal()
 # A draft of ``season`` is over. Sent once that is kept.
 draft_ended = Signal()
 
-# Men of these ``teams`` (public ids) have come, gone or changed. Sent inside the transaction that does it.
+# Players of these ``teams`` (public ids) of a ``league`` (its key) have come, gone or changed. Sent inside the
+# transaction that does it.
 rosters_changed = Signal()
 
 # Who still owes what for the games of ``week``? Each answers with a list of sentences.

@@ -37,6 +37,9 @@ class BenchRun(Addressed):
     was given up.
     """
 
+    league_path = "fixture__season__league"
+    person_path = "coach"
+
     class State(models.TextChoices):
         QUEUED = "queued", "Waiting"
         RUNNING = "running", "Running"

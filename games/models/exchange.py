@@ -19,6 +19,8 @@ class FixtureStep(models.Model):
     ``stage`` is the half before which it must be closed.
     """
 
+    league_path = "fixture__season__league"
+
     class State(models.TextChoices):
         ABSENT = "absent", "Absent"
         SAVED = "saved", "Saved"
@@ -72,6 +74,8 @@ class PlanVersion(Addressed):
     ``nonces`` and ``digests`` are by part: the digest is the published commitment of a frozen part. ``created_at`` is
     when it had come in, before it waited for anything: a version that was taken is never dated after its deadline.
     """
+
+    league_path = "step__fixture__season__league"
 
     step = models.ForeignKey(FixtureStep, on_delete=models.CASCADE, related_name="versions")
     created_at = models.DateTimeField(default=clock.now)

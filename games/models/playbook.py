@@ -12,6 +12,8 @@ class PlaybookShare(Addressed):
     entry, the men without their names. ``digest`` is that of the copies: the same ones have one link at a time.
     """
 
+    person_path = "coach"
+
     coach = models.ForeignKey("league.User", on_delete=models.CASCADE, related_name="playbook_shares")
     ruleset = models.CharField(max_length=40)
     title = models.CharField(max_length=80)
@@ -43,6 +45,8 @@ class PlaybookEntry(Addressed):
     size      characters of the body as JSON
     digest    of the body: the same is kept once
     """
+
+    person_path = "coach"
 
     WHOLE = "plan"
 

@@ -7,6 +7,8 @@ from league.models import Addressed
 class GameRecord(Addressed):
     """A game's record: canonical JSON, compressed, with its digest; written once. Everything else is read from it."""
 
+    league_path = "fixture__season__league"
+
     run = models.OneToOneField("games.GameRun", on_delete=models.PROTECT, related_name="record")
     fixture = models.ForeignKey("league.Fixture", on_delete=models.PROTECT, related_name="records")
     body = models.BinaryField()

@@ -10,6 +10,8 @@ class GameReplay(models.Model):
     step, side, part and digest, in the order of the exchange. ``ordered_by`` nobody is the operator.
     """
 
+    league_path = "fixture__season__league"
+
     class Reason(models.TextChoices):
         ENGINE = "engine", "Engine fault"
         ROSTER = "roster", "Wrong roster"

@@ -36,6 +36,8 @@ class GameRun(models.Model):
     game, and whatever follows from it, is there only then.
     """
 
+    league_path = "fixture__season__league"
+
     class Stage(models.TextChoices):
         WHOLE = "whole", "Whole game"
         FIRST = "first", "First half"

@@ -16,6 +16,8 @@ class WorkingDraft(Addressed):
     one is the other half, where two wrote at the same time. As secret as a version that is handed in.
     """
 
+    league_path = "fixture__season__league"
+
     class Source(models.TextChoices):
         BLANK = "blank", "From nothing"
         VERSION = "version", "From a version that was handed in"

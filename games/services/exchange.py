@@ -20,8 +20,9 @@ from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from games.selectors.working_drafts import owed_step, side_drafts
 from league import clock
-from league.models import Fixture, User, Week
+from league.models import Fixture, Team, User, Week
 from league.rulebook import rules_of
+from league.selectors import ids
 from league.services import deadlines, fixtures, log, reliability, rosters
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
@@ -246,17 +247,18 @@ def _look_again(exchange: Exchange, matchup: Matchup, code: str) -> None:
     _check_drafts_again(exchange, matchup)
 
 
-def rosters_changed(*, teams: Collection[str]) -> None:
-    """Men of these teams (public ids) have come, gone or changed: once that is certain, plans that wait are checked
-    anew. In a transaction of its own, since a step that closes locks its fixture before the rosters."""
-    transaction.on_commit(partial(_look_at_rosters, teams), robust=True)
+def rosters_changed(*, league: int, teams: Collection[str]) -> None:
+    """Players of these teams (public ids) of a league have come, gone or changed: once that is certain, plans that wait
+    are checked anew. In a transaction of its own, since a step that closes locks its fixture before the rosters."""
+    transaction.on_commit(partial(_look_at_rosters, league, teams), robust=True)
 
 
-def _look_at_rosters(teams: Collection[str]) -> None:
+def _look_at_rosters(league: int, teams: Collection[str]) -> None:
     """Check the waiting plans of these teams in every open game."""
     written = Q(versions__isnull=False) | Q(fixture__working_drafts__isnull=False)
     waiting = FixtureStep.objects.filter(written, closed_at=None, fixture__status=Fixture.Status.OPEN)
-    of_teams = Q(fixture__home__public_id__in=teams) | Q(fixture__away__public_id__in=teams)
+    own = ids.find_each_in(league, Team, teams).values()
+    of_teams = Q(fixture__home__in=own) | Q(fixture__away__in=own)
     for pk in sorted(set(waiting.filter(of_teams).values_list("fixture", flat=True))):
         try:
             _look_at_game(pk)

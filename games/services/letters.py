@@ -15,6 +15,7 @@ from league import clock
 from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
 from league.rulebook import rules_of
+from league.selectors import ids
 from league.services import letters, reliability
 from league.services.letters import Letter
 
@@ -46,11 +47,11 @@ def register() -> None:
 
 
 def _steps(rows: Sequence[Outbox]) -> dict[int, NumberedStep]:
-    """The steps that the rows are about, each with the number of its newest version."""
+    """The steps that the rows are about, by the rows' keys, each with the number of its newest version."""
     found = FixtureStep.objects.select_related(
         "fixture__season__league", "fixture__week", "fixture__home", "fixture__away"
     ).annotate(newest=Max("versions__number"))
-    return found.in_bulk({row.body["step"] for row in rows})
+    return ids.find_told(rows, found, "step", by="pk")
 
 
 def _name(step: FixtureStep) -> str:
@@ -73,7 +74,7 @@ def _reminders(rows: Sequence[Outbox]) -> list[Letter | None]:
     away = reliability.teams_on_leave(teams)
 
     def write(row: Outbox) -> Letter | None:
-        step, user = steps.get(row.body["step"]), row.user
+        step, user = steps.get(row.pk), row.user
         if step is None or user is None or step.due_at.isoformat() != row.body["due_at"]:
             return None
         owing = _open(step) and step.state in (State.ABSENT, State.SAVED)
@@ -89,11 +90,13 @@ def _reminders(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _looks(rows: Sequence[Outbox]) -> list[Letter | None]:
     """A plan that is no longer legal; void once it is so again, another version is in, or the step is over."""
     steps = _steps(rows)
-    lapsed = PlanVersion.objects.filter(step__in=steps, legal=False).defer("text", "parts", "nonces", "digests")
+    lapsed = PlanVersion.objects.filter(step__in=steps.values(), legal=False).defer(
+        "text", "parts", "nonces", "digests"
+    )
     versions = {(version.step_id, version.number): version for version in lapsed}
 
     def write(row: Outbox) -> Letter | None:
-        step, user = steps.get(row.body["step"]), row.user
+        step, user = steps.get(row.pk), row.user
         version = versions.get((row.body["step"], row.body["version"]))
         if step is None or user is None or version is None or not _open(step) or step.state != State.SAVED:
             return None
@@ -118,8 +121,8 @@ def _of_runs(write: Callable[[GameRun, Fixture, User], Letter | None]) -> letter
 
     def written(rows: Sequence[Outbox]) -> list[Letter | None]:
         related = ("fixture__week", "fixture__home", "fixture__away")
-        runs = GameRun.objects.select_related(*related).in_bulk({row.body["run"] for row in rows})
-        known = [(runs.get(row.body["run"]), row.user) for row in rows]
+        runs = ids.find_told(rows, GameRun.objects.select_related(*related), "run", by="pk")
+        known = [(runs.get(row.pk), row.user) for row in rows]
         return [write(run, run.fixture, user) if run and user else None for run, user in known]
 
     return written
@@ -162,10 +165,10 @@ def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
     """A game is to be played again; void once it runs or the order is withdrawn."""
     related = ("fixture__week", "fixture__home", "fixture__away", "ordered_by")
     waiting = GameReplay.objects.filter(started_at=None).select_related(*related)
-    found = waiting.in_bulk({row.body["replay"] for row in rows})
+    found = ids.find_told(rows, waiting, "replay", by="pk")
 
     def write(row: Outbox) -> Letter | None:
-        replay, user = found.get(row.body["replay"]), row.user
+        replay, user = found.get(row.pk), row.user
         if replay is None or user is None:
             return None
         fixture = replay.fixture

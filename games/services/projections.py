@@ -15,6 +15,7 @@ from games.models import FigureRevision, GameRecord, GameRun, PlayerGameLine, Te
 from games.selectors.rows import FigureChange
 from league import clock
 from league.models import Player
+from league.selectors import ids
 from league.services import log as league_log
 from league.services.locks import locked
 
@@ -35,13 +36,13 @@ def _write(record: GameRecord, body: JSON) -> int:
     teams = {"home": fixture.home_id, "away": fixture.away_id}
     totals = engine.box_score(body)["teams"]
     figures = engine.player_figures(body)
-    players = {str(player.public_id): player.pk for player in Player.objects.filter(public_id__in=figures)}
+    players = ids.find_each_in(fixture.season.league_id, Player, figures)
     lines = [
         PlayerGameLine(
             record=record,
             fixture=fixture,
             team_id=teams[line["side"]],
-            player_id=players[ref],
+            player=players[ref],
             side=line["side"],
             figures=line["figures"],
         )

@@ -6,11 +6,10 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
-from rest_framework.generics import ListAPIView
+from rest_framework.generics import ListAPIView, get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,7 +17,7 @@ from rest_framework.views import APIView
 from league import permissions
 from league.models import Consent, Voice
 from league.requests import SignedInApiRequest
-from league.selectors.consents import answerers, consents, may_answer, may_see
+from league.selectors.consents import answerers, consents, may_answer, visible_consents
 from league.services import consents as asking
 
 from .acting import NOT_NOW, given
@@ -114,7 +113,4 @@ class ConsentView(APIView):
 
 
 def _found(request: Request, consent_id: UUID) -> Consent:
-    found = Consent.objects.filter(public_id=consent_id).select_related("league", "asked_by").first()
-    if found is None or not may_see(request.user, found):
-        raise Http404
-    return found
+    return get_object_or_404(visible_consents(request.user), public_id=consent_id)

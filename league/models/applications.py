@@ -11,6 +11,9 @@ class SeatApplication(Addressed):
     the day, of whoever made his account while asking; it counts for nothing but how many did so.
     """
 
+    league_path = "league"
+    person_path = "user"
+
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting"
         ACCEPTED = "accepted", "Accepted"

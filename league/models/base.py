@@ -1,5 +1,5 @@
 import uuid
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from django.db import models
 
@@ -41,7 +41,14 @@ class Appended(models.Model):
 
 
 class Addressed(models.Model):
-    """A row with an address: the random id is all that leaves the server, so that ids tell nothing."""
+    """A row with an address: the random id is all that leaves the server, so that ids tell nothing.
+
+    A model declares by which fields its rows belong to a league (``league_path``) or to a person (``person_path``), as
+    a query spells it; ``league.selectors.ids`` looks ids up by them.
+    """
+
+    league_path: ClassVar[str] = ""
+    person_path: ClassVar[str] = ""
 
     public_id = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)

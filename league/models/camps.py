@@ -12,6 +12,8 @@ class CampSheet(Addressed):
     still be carried out, has the default (``own`` False), and ``said`` says why.
     """
 
+    league_path = "season__league"
+
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="camp_sheets")
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="camp_sheets")
     step = models.CharField(max_length=40)

@@ -12,6 +12,8 @@ class Consent(Addressed):
     commissioner without a stake. ``only_sides``: nobody can answer in their stead.
     """
 
+    league_path = "league"
+
     class State(models.TextChoices):
         OPEN = "open", "Waits for consent"
         AGREED = "agreed", "Agreed and done"

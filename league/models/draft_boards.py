@@ -41,6 +41,9 @@ class PracticeDraft(Addressed):
     order in which they were chosen.
     """
 
+    league_path = "draft__season__league"
+    person_path = "user"
+
     draft = models.ForeignKey("league.Draft", on_delete=models.CASCADE, related_name="practices")
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -15,6 +15,8 @@ class Draft(Addressed):
     is the number of its last event.
     """
 
+    league_path = "season__league"
+
     class Kind(models.TextChoices):
         YEARLY = "yearly", "Draft"
         FOUNDING = "founding", "Founding draft"
@@ -89,6 +91,8 @@ class DraftSlot(models.Model):
     While it is open its owner is that of its ``pick``, which may be traded. Once it is made ``team`` has chosen
     ``player``, or nobody where the choice was passed. ``reason`` says why the choice comes at this place.
     """
+
+    league_path = "draft__season__league"
 
     class How(models.TextChoices):
         COACH = "coach", "by its coach"

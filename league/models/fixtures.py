@@ -13,6 +13,8 @@ class Week(models.Model):
     weeks count up to 0: the last is number 0, the one before it -1.
     """
 
+    league_path = "season__league"
+
     class Kind(models.TextChoices):
         PRESEASON = "preseason", "Preseason"
         REGULAR = "regular", "Regular season"
@@ -61,6 +63,8 @@ class Phase(models.Model):
     """A step of a season's calendar. Phases of games have their week, whose deadline is their date; others may have a
     moment before which they do not end. ``opened_at`` and ``closed_at`` say how far the season has come."""
 
+    league_path = "season__league"
+
     class Kind(models.TextChoices):
         PREPARATION = "preparation", "Before the games"
         DRAFT = "draft", "Draft"
@@ -104,6 +108,8 @@ class Phase(models.Model):
 
 class Fixture(Addressed):
     """Two teams meet in a week. Standings read nothing but this row; how it is played is the games app's."""
+
+    league_path = "season__league"
 
     class Status(models.TextChoices):
         SCHEDULED = "scheduled", "Scheduled"

@@ -10,6 +10,8 @@ class Hook(Addressed):
     """An address of another service to which a league's news are posted. Whoever knows the address can post there, so
     that it is shown to nobody whole. ``failures`` counts those in a row; a hook that was shut off keeps ``off_at``."""
 
+    league_path = "league"
+
     class Kind(models.TextChoices):
         DISCORD = "discord", "Discord"
         SLACK = "slack", "Slack"

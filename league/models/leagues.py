@@ -15,6 +15,8 @@ class League(Addressed):
     otherwise. A public league that ``takes_applications`` stands among those in which one may ask for a seat.
     ``digest_at`` is when the league's week is mailed next."""
 
+    league_path = "pk"
+
     class Openness(models.TextChoices):
         MEMBERS = "members", "Members only"
         LINK = "link", "Whoever has the link"
@@ -51,6 +53,8 @@ class League(Addressed):
 class Season(Addressed):
     """One year of a league. ``options`` are the house rules that it is played by, kept from its first week on so that
     other rules of later years change nothing of it; None before."""
+
+    league_path = "league"
 
     class Status(models.TextChoices):
         PREPARING = "preparing", "Preparing"

@@ -11,6 +11,8 @@ class Message(Addressed):
     hides keeps them, since he may show it again; only he and its author read them meanwhile.
     """
 
+    league_path = "league"
+
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="messages")
     fixture = models.ForeignKey(
         "league.Fixture", null=True, blank=True, on_delete=models.CASCADE, related_name="messages"
@@ -57,6 +59,8 @@ class Message(Addressed):
 class MessageReport(Addressed):
     """Somebody asks the commissioner to look at a message; ``text`` is what it said then, whatever became of it."""
 
+    league_path = "message__league"
+
     message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
     reporter = models.ForeignKey("league.User", on_delete=models.CASCADE, related_name="+")
     words = models.CharField(max_length=300, blank=True)
@@ -94,6 +98,8 @@ class Mute(models.Model):
 
 class BoardBan(Addressed):
     """A member may read and not write, until a moment or, with None, until it is taken back (``ended_at``)."""
+
+    league_path = "league"
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="board_bans")
     user = models.ForeignKey("league.User", on_delete=models.CASCADE, related_name="+")

@@ -10,6 +10,8 @@ class Outage(Addressed):
     commissioner has put them back as planned.
     """
 
+    league_path = "season__league"
+
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="outages")
     began_at = models.DateTimeField()
     ended_at = models.DateTimeField()

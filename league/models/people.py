@@ -21,6 +21,8 @@ def check_time_zone(name: str) -> None:
 class User(AbstractUser, Addressed):
     """A person. Signs in by user name; ``time_zone`` is used for every time that the person is shown."""
 
+    person_path = "pk"
+
     email = models.EmailField(blank=True)
     display_name = models.CharField(max_length=80, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
@@ -51,6 +53,8 @@ class User(AbstractUser, Addressed):
 class Membership(models.Model):
     """A person belongs to a league, as commissioner or as member."""
 
+    league_path = "league"
+
     class Role(models.TextChoices):
         COMMISSIONER = "commissioner", "Commissioner"
         MEMBER = "member", "Member"
@@ -71,6 +75,8 @@ class Seat(models.Model):
     """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates. ``hands_on``: who comes
     after him may read what he wrote for games whose plans still lie sealed."""
 
+    league_path = "team__league"
+
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="seats")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="seats")
     head = models.BooleanField(default=True)
@@ -88,6 +94,9 @@ class Seat(models.Model):
 
 class Invitation(Addressed):
     """A link that makes whoever opens it the coach of a team. Only the token's digest is stored."""
+
+    league_path = "league"
+    person_path = "invited_by"
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="invitations")
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="invitations")
@@ -114,6 +123,8 @@ class Invitation(Addressed):
 
 class Absence(Addressed):
     """A coach is away for some time with the commissioner's leave: what he owes meanwhile is no miss of his."""
+
+    league_path = "league"
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="absences")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="absences")

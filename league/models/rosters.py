@@ -16,6 +16,8 @@ class Transaction(Addressed, Appended):
     part of, which is taken back as a whole.
     """
 
+    league_path = "league"
+
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="transactions")
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="transactions")
     week = models.ForeignKey("league.Week", null=True, on_delete=models.CASCADE, related_name="transactions")
@@ -54,6 +56,8 @@ class Claim(Addressed):
     Wishes of one ``slot`` are alternatives: at most one of them is granted.
     """
 
+    league_path = "season__league"
+
     class State(models.TextChoices):
         OPEN = "open", "Open"
         GRANTED = "granted", "Granted"
@@ -91,6 +95,8 @@ class DraftPick(Addressed):
     """A place in a draft: ``round`` of the draft that opens season ``season_number``, at the place of the team
     ``original``. A trade changes the owner, never the place. ``draft``: of which of the season's drafts it is."""
 
+    league_path = "league"
+
     class Kind(models.TextChoices):
         YEARLY = "yearly", "draft"
         FOUNDING = "founding", "founding draft"
@@ -118,6 +124,8 @@ class DraftPick(Addressed):
 class Trade(Addressed):
     """Two teams exchange men and draft picks: proposed, accepted, then reviewed for some days, at last carried out or
     not. One that was proposed in the room of a ``draft`` is carried out as soon as it is accepted."""
+
+    league_path = "season__league"
 
     class State(models.TextChoices):
         PROPOSED = "proposed", "Proposed"

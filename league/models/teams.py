@@ -15,6 +15,8 @@ class Team(Addressed):
     its name. ``sheet`` is the ruleset's own JSON of what belongs to the team and to no man of it; nobody else reads
     it."""
 
+    league_path = "league"
+
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=60)
     code = models.CharField(max_length=4, validators=[RegexValidator(r"^[A-Z]{2,4}$", "Two to four capital letters.")])
@@ -55,6 +57,8 @@ class Team(Addressed):
 class Player(Addressed):
     """A player of a league. ``sheet`` is the ruleset's own JSON and nobody else reads it. ``suspended``: games of his
     team that the commissioner still keeps him out of."""
+
+    league_path = "league"
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=80)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from league import clock, permissions
+from league import clock
 from league.models import Consent, League, Membership, Seat, Team, User
 from league.permissions import Viewer
 from league.selectors.leagues import current_season
@@ -70,9 +70,12 @@ def may_answer(user: Viewer, consent: Consent) -> bool:
     return asked and not consent.voices.filter(user=user.pk).exists()
 
 
-def may_see(user: Viewer, consent: Consent) -> bool:
-    """Members of the league, and the operator."""
-    return user.is_authenticated and (user.is_staff or permissions.is_member(user, consent.league))
+def visible_consents(user: Viewer) -> QuerySet[Consent]:
+    """Return what was asked in the leagues that the person is a member of; for an operator, in every league."""
+    found = Consent.objects.select_related("league", "asked_by")
+    if not user.is_authenticated:
+        return found.none()
+    return found if user.is_staff else found.filter(league__in=Membership.objects.filter(user=user).values("league"))
 
 
 def consents(league: League) -> QuerySet[Consent]:

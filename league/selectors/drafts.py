@@ -103,7 +103,8 @@ def losses(draft: Draft) -> Counter[int]:
     teams = {
         str(ref): pk for pk, ref in Team.objects.filter(league=draft.season.league_id).values_list("pk", "public_id")
     }
-    return Counter(teams[slot.entry.changes[0]["before"]["team"]] for slot in made if slot.entry)
+    left_by = [slot.entry.changes[0]["before"]["team"] for slot in made if slot.entry]
+    return Counter(teams[str(ref)] for ref in left_by if str(ref) in teams)
 
 
 def is_vacant(team: Team) -> bool:

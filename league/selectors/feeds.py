@@ -15,7 +15,9 @@ from django.conf import settings
 from django.core import signing
 
 from league.models import Fixture, League, Phase, User, Week
-from league.permissions import Viewer, may_see_league
+from league.permissions import Viewer, visible_leagues
+
+from .ids import find_person
 
 SALT = "league.feed"
 RESULTS = 100  # the newest, of which a feed tells
@@ -53,14 +55,13 @@ def reader(key: str, public_id: UUID) -> User | None:
         return None
     if of != public_id.hex:
         return None
-    user = User.objects.filter(public_id=UUID(ref), is_active=True).first()
+    user = find_person(ref)
     return user if user and _password_mark(user) == mark else None
 
 
 def followed(viewer: Viewer, public_id: UUID) -> League | None:
     """The league, for whoever may see it."""
-    league = League.objects.filter(public_id=public_id).first()
-    return league if league and may_see_league(viewer, league) else None
+    return visible_leagues(viewer).filter(public_id=public_id).first()
 
 
 def newest_results(league: League) -> list[Fixture]:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from league.clock import said
 from league.models import Fixture, Hook, League, Outbox, Week
 from league.selectors.headlines import season_news
+from league.selectors.ids import find_in
 from league.selectors.schedule import schedule
 
 JSON = dict[str, Any]
@@ -40,8 +41,8 @@ def _plain(text: str) -> str:
 
 
 def _result(league: League, fact: JSON) -> tuple[str, str, JSON] | None:
-    games = Fixture.objects.select_related("home", "away", "week")
-    game = games.filter(public_id=fact["fixture"], season__league=league, status=Fixture.Status.FINAL).first()
+    final = Fixture.objects.filter(status=Fixture.Status.FINAL).select_related("home", "away", "week")
+    game = find_in(league, final, fact["fixture"])
     if game is None:
         return None
     text = f"{game.week.title}: {game.away} {game.away_score}, {game.home} {game.home_score}"
@@ -56,7 +57,7 @@ def _result(league: League, fact: JSON) -> tuple[str, str, JSON] | None:
 
 
 def _news(league: League, fact: JSON) -> tuple[str, str, JSON] | None:
-    week = Week.objects.select_related("season").filter(pk=fact["week"], season__league=league).first()
+    week = find_in(league, Week.objects.select_related("season"), fact["week"], by="pk")
     found = season_news(schedule(week.season)) if week else []
     lines = [line.sentence for one in found if week and one.week.pk == week.pk for line in one.headlines[:HEADLINES]]
     if week is None or not lines:
@@ -66,7 +67,7 @@ def _news(league: League, fact: JSON) -> tuple[str, str, JSON] | None:
 
 
 def _deadline(league: League, fact: JSON) -> tuple[str, str, JSON] | None:
-    week = Week.objects.filter(pk=fact["week"], season__league=league).first()
+    week = find_in(league, Week, fact["week"], by="pk")
     if week is None or week.due_at is None or week.due_at.isoformat() != fact["due_at"]:
         return None
     text = f"{league}: plans for {week.title} are due {said(week.due_at, league.time_zone)}"

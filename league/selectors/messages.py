@@ -82,10 +82,9 @@ def newest_announcement(league: League) -> Message | None:
 
 def readable_message(reader: Viewer, public_id: UUID) -> Message | None:
     """A message with its people, for whoever may read the place where it stands."""
-    found = Message.objects.select_related(
-        "league", "fixture__home", "fixture__away", "author", "answers__author", "hidden_by"
-    )
-    message = found.filter(public_id=public_id).first()
+    found = Message.objects.filter(league__in=permissions.visible_leagues(reader), public_id=public_id)
+    related = ("league", "fixture__home", "fixture__away", "author", "answers__author", "hidden_by")
+    message = found.select_related(*related).first()
     return message if message and permissions.may_read_board(reader, message.league) else None
 
 

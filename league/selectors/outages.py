@@ -24,7 +24,7 @@ class Moved:
 
 def moved(outage: Outage) -> list[Moved]:
     """What an outage moved, the first week first; weeks that are there no longer are left out."""
-    found = Week.objects.select_related("season__league").in_bulk([row["week"] for row in outage.moved])
+    found = outage.season.weeks.select_related("season__league").in_bulk([row["week"] for row in outage.moved])
     return [
         Moved(found[row["week"]], datetime.fromisoformat(row["before"]), datetime.fromisoformat(row["after"]))
         for row in outage.moved
@@ -36,7 +36,7 @@ def still_moved(outage: Outage) -> list[Moved]:
     """What of it can be put back: weeks that have the deadline which the outage gave them and wait for plans."""
     if outage.taken_back_at is not None:
         return []
-    waiting = Week.objects.filter(Q(fixtures=None) | Q(fixtures__status__in=AHEAD)).values_list("pk", flat=True)
+    waiting = outage.season.weeks.filter(Q(fixtures=None) | Q(fixtures__status__in=AHEAD)).values_list("pk", flat=True)
     weeks = set(waiting.filter(pk__in=[row["week"] for row in outage.moved]))
     return [one for one in moved(outage) if one.week.due_at == one.after and one.week.pk in weeks]
 

@@ -21,6 +21,7 @@ from django.urls import reverse
 
 from league import clock, permissions
 from league.models import Consent, League, Outbox, Team, User, Voice
+from league.selectors import ids
 from league.selectors.consents import answerers, may_answer
 from league.selectors.leagues import current_season
 from league.selectors.stakes import stakes
@@ -171,7 +172,7 @@ def _carry_out(consent: Consent) -> Consent:
         if not permissions.is_commissioner(consent.asked_by, consent.league):
             raise Refused(f"{consent.asked_by} does not run the league any more.")
         with transaction.atomic(), _with_consent():
-            arguments = {name: _unpacked(value) for name, value in consent.arguments.items()}
+            arguments = {name: _unpacked(value, consent.league) for name, value in consent.arguments.items()}
             _acts[consent.act](**arguments, actor=consent.asked_by)
     except Refused as refused:
         return _settle(consent, State.FAILED, f"Agreed, but not possible: {consent.sentence} {refused}", str(refused))
@@ -302,18 +303,20 @@ def _packed(value: Any) -> Any:
     return value
 
 
-def _unpacked(value: Any) -> Any:
+def _unpacked(value: Any, league: League) -> Any:
+    """Return an argument as it was given. A row must be of the league in which it was asked; people are of none."""
     if isinstance(value, list):
-        return [_unpacked(one) for one in value]
+        return [_unpacked(one, league) for one in value]
     if not isinstance(value, dict):
         return value
     if "row" in value:
-        found = apps.get_model(value["row"])._default_manager.filter(pk=value["key"]).first()
+        model, key = apps.get_model(value["row"]), value["key"]
+        found = User.objects.filter(pk=key).first() if model is User else ids.find_in(league, model, key, by="pk")
         if found is None:
             raise Refused("What it was about is gone.")
         return found
     if "moment" in value:
         return datetime.fromisoformat(value["moment"])
     if "kind" in value:
-        return _kinds[value["kind"]](**{name: _unpacked(part) for name, part in value["of"].items()})
+        return _kinds[value["kind"]](**{name: _unpacked(part, league) for name, part in value["of"].items()})
     return value["facts"]

@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
-from uuid import UUID
+from typing import Any, TypeVar
+
+from django.db.models import Model, QuerySet
 
 from league import clock
-from league.models import DraftPick, Fixture, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.models import DraftPick, Fixture, League, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.selectors import ids
 from league.signals import rosters_changed
 
 from .errors import Refused
 from .locks import locked
 
 JSON = dict[str, Any]
+Row = TypeVar("Row", bound=Model)
 OF_PLAYER = ("name", "position", "age", "suspended", "sheet")
 OF_SPOT = ("number", "list", "out", "waivers")
 MOMENTS = ("since", "signed_at")
@@ -141,9 +144,10 @@ def _place(player: Player, spot: RosterSpot | None, wanted: JSON) -> RosterSpot 
         if spot is not None:
             spot.delete()
         return None
-    team = (
-        spot.team if spot and str(spot.team.public_id) == wanted["team"] else Team.objects.get(public_id=wanted["team"])
-    )
+    is_there = spot is not None and str(spot.team.public_id) == wanted["team"]
+    team = spot.team if spot and is_there else ids.find_in(player.league_id, Team, wanted["team"])
+    if team is None:
+        raise Refused(f"The team that {player} is to join is not of his league.")
     spot = spot or RosterSpot(player=player)
     spot.team = team
     for name in OF_SPOT:
@@ -190,7 +194,7 @@ def write(
     recovery, experience, edited, suspended, served, fined, lots, imported, undone; those of the steps between two
     seasons stand in ``camps.entries``, and name their ``step``."""
     only = changes[0] if len(changes) == 1 else None
-    _tell_changed(team, changes)
+    _tell_changed(season, team, changes)
     return Transaction.objects.create(
         league_id=season.league_id,
         season=season,
@@ -214,39 +218,61 @@ def write(
     )
 
 
-def _tell_changed(team: Team | None, changes: Sequence[Changed | PickMoved]) -> None:
+def _tell_changed(season: Season, team: Team | None, changes: Sequence[Changed | PickMoved]) -> None:
     """Say whose rosters have changed; picks and lots change none."""
     men = [one for one in changes if isinstance(one, Changed) and (one.before or one.after)]
     named = {state["team"] for one in men for state in (one.before, one.after) if state.get("team")}
     if men and team is not None:
         named.add(str(team.public_id))
     if named:
-        rosters_changed.send(sender=Transaction, teams=frozenset(named))
+        rosters_changed.send(sender=Transaction, league=season.league_id, teams=frozenset(named))
 
 
 def take_back(entry: Transaction) -> list[Changed | PickMoved]:
-    """Put every man and pick of an entry back to what it was before it. Refused where one has changed since."""
-    men = _men_back([row for row in entry.changes if "player" in row])
+    """Put every player and pick of an entry back to what it was before it. Refused where one has changed since, or
+    where the entry names one that is not of its league."""
+    men = _men_back(entry.league, _rows_of("player", [entry]))
     return [*_picks_back(entry), *men]
 
 
 def take_back_together(entries: Sequence[Transaction]) -> list[list[Changed | PickMoved]]:
     """The same for entries of one man or pick each, who may have changed numbers and places with each other."""
-    men = _men_back([row for entry in entries for row in entry.changes if "player" in row])
+    if not entries:
+        return []
+    rows = _rows_of("player", entries)
+    men = _men_back(entries[0].league, rows)
     picks = [_picks_back(entry) for entry in entries]
-    back = {changed.player.public_id: changed for changed in men}
+    back = {str(row["player"]): changed for row, changed in zip(reversed(rows), men, strict=True)}
     return [
-        [*moved, *(back[UUID(row["player"])] for row in entry.changes if "player" in row)]
+        [*moved, *(back[str(row["player"])] for row in _rows_of("player", [entry]))]
         for entry, moved in zip(entries, picks, strict=True)
     ]
 
 
-def _men_back(rows: Sequence[JSON]) -> list[Changed]:
+def _rows_of(name: str, entries: Sequence[Transaction]) -> list[JSON]:
+    """Return the changes of players, or of picks, in their order."""
+    return [row for entry in entries for row in entry.changes if name in row]
+
+
+def _require_named(
+    what: str, league: League, rows: QuerySet[Row] | type[Row], refs: Sequence[object]
+) -> dict[str, Row]:
+    """Return the league's rows that entries name, by the ids as they stand there."""
+    found = ids.find_each_in(league, rows, refs)
+    if any(str(ref) not in found for ref in refs):
+        raise Refused(
+            f"The entry names a {what} that is not of this league, so it cannot be taken back.",
+            "Edit the rosters by hand instead.",
+        )
+    return found
+
+
+def _men_back(league: League, rows: Sequence[JSON]) -> list[Changed]:
     moves = []
-    found = locked(Player).filter(public_id__in=[row["player"] for row in rows]).order_by("pk")
-    players = {str(player.public_id): player for player in found}
+    players = _require_named("player", league, locked(Player).order_by("pk"), [row["player"] for row in rows])
+    _require_named("team", league, Team, [ref for row in rows if (ref := row["before"].get("team")) is not None])
     for row in reversed(rows):
-        player = players[row["player"]]
+        player = players[str(row["player"])]
         spot = spot_of(player)
         _require_as_it_was(player, spot, row["after"])
         gone = row["after"].get("sheet", {}).keys() - row["before"].get("sheet", {}).keys()
@@ -256,14 +282,15 @@ def _men_back(rows: Sequence[JSON]) -> list[Changed]:
 
 def _picks_back(entry: Transaction) -> list[PickMoved]:
     moved = []
-    rows = [row for row in entry.changes if "pick" in row]
-    found = locked(DraftPick).filter(public_id__in=[row["pick"] for row in rows]).select_related("owner").order_by("pk")
-    picks = {str(pick.public_id): pick for pick in found}
+    rows = _rows_of("pick", [entry])
+    found = locked(DraftPick).select_related("owner").order_by("pk")
+    picks = _require_named("draft pick", entry.league, found, [row["pick"] for row in rows])
+    owners = _require_named("team", entry.league, Team, [row["before"]["owner"] for row in rows])
     for row in rows:
-        pick = picks[row["pick"]]
+        pick = picks[str(row["pick"])]
         if str(pick.owner.public_id) != row["after"]["owner"]:
             raise Refused(f"Since then {pick} has changed hands.", "Take back the later trade first.")
-        pick.owner = Team.objects.get(public_id=row["before"]["owner"])
+        pick.owner = owners[str(row["before"]["owner"])]
         pick.save(update_fields=["owner"])
         moved.append(PickMoved(pick, row["after"], row["before"]))
     return moved
@@ -275,5 +302,5 @@ def _require_as_it_was(player: Player, spot: RosterSpot | None, after: JSON) -> 
 
 
 def _is_as(now: JSON, after: JSON) -> bool:
-    plain = all(now[name] == value for name, value in after.items() if name != "sheet")
+    plain = all(now.get(name) == value for name, value in after.items() if name != "sheet")
     return plain and all(now["sheet"].get(name) == value for name, value in after.get("sheet", {}).items())

@@ -25,6 +25,7 @@ from django.utils.http import urlsafe_base64_encode
 from league import clock
 from league.clock import said
 from league.models import Absence, Invitation, Message, Mute, Outage, Outbox, Seat, Trade, User, Week
+from league.selectors import ids
 
 from .tokens import token_digest
 
@@ -77,9 +78,9 @@ def kinds() -> tuple[str, ...]:
     return tuple(_KINDS)
 
 
-def one_by_one(write: Callable[[JSON], Letter | None]) -> Writer:
+def one_by_one(write: Callable[[Outbox], Letter | None]) -> Writer:
     """A writer for a kind of which there is never more than a handful."""
-    return lambda rows: [write(row.body) for row in rows]
+    return lambda rows: [write(row) for row in rows]
 
 
 def _address(name: str, *words: str) -> str:
@@ -96,8 +97,8 @@ def _plain(rows: Sequence[Outbox]) -> list[Letter | None]:
 # -- accounts and seats: links that open something -------------------------------------------------------------------
 
 
-def _password_reset(body: JSON) -> Letter | None:
-    user = User.objects.filter(public_id=body["user"], is_active=True).first()
+def _password_reset(row: Outbox) -> Letter | None:
+    user = ids.find_person(row.body["user"])
     if user is None or not user.email:
         return None
     link = _address("password-reset-confirm", urlsafe_base64_encode(force_bytes(user.pk)), _reset_token(user))
@@ -118,8 +119,9 @@ def password_stamp(user: User) -> str:
     return salted_hmac(ADDRESS_SALT, user.password, algorithm="sha256").hexdigest()[:32]
 
 
-def _address_change(body: JSON) -> Letter | None:
-    user = User.objects.filter(public_id=body["user"], is_active=True).first()
+def _address_change(row: Outbox) -> Letter | None:
+    body = row.body
+    user = ids.find_person(body["user"])
     if user is None or body.get("password") != password_stamp(user):
         return None
     if User.objects.filter(email__iexact=body["email"]).exclude(pk=user.pk).exists():
@@ -141,15 +143,14 @@ def _address_change(body: JSON) -> Letter | None:
     )
 
 
-def _invitation(body: JSON) -> Letter | None:
+def _invitation(row: Outbox) -> Letter | None:
     """The token is new with every sending; the one drawn with the row was never shown to anybody."""
-    open_ones = Invitation.objects.filter(
-        public_id=body["invitation"], accepted_at=None, withdrawn_at=None, expires_at__gt=clock.now()
-    )
+    open_ones = Invitation.objects.filter(accepted_at=None, withdrawn_at=None, expires_at__gt=clock.now())
+    related = open_ones.select_related("team", "league", "invited_by")
+    invitation = ids.find_of(row.asked_by, related, row.body["invitation"]) if row.asked_by else None
     token = secrets.token_urlsafe(32)
-    if not open_ones.update(token_digest=token_digest(token)):
+    if invitation is None or not open_ones.filter(pk=invitation.pk).update(token_digest=token_digest(token)):
         return None
-    invitation = Invitation.objects.select_related("team", "league", "invited_by").get(public_id=body["invitation"])
     part = "coach" if invitation.head else "help to coach"
     return Letter(
         f"Will you {part} {invitation.team} in {invitation.league}?",
@@ -165,10 +166,10 @@ def _invitation(body: JSON) -> Letter | None:
 
 def _deadline_moved(rows: Sequence[Outbox]) -> list[Letter | None]:
     """The move of a week's deadline, in the reader's own time zone; void once it has been moved on, or back."""
-    weeks = Week.objects.select_related("season__league").in_bulk({row.body["week"] for row in rows})
+    weeks = ids.find_told(rows, Week.objects.select_related("season__league"), "week", by="pk")
 
     def write(row: Outbox) -> Letter | None:
-        week, before, due_at = weeks.get(row.body["week"]), row.body["before"], row.body["due_at"]
+        week, before, due_at = weeks.get(row.pk), row.body["before"], row.body["due_at"]
         stands = week.due_at.isoformat() if week and week.due_at else None
         if week is None or stands != due_at or before == due_at or row.user is None:
             return None
@@ -186,19 +187,18 @@ def _deadline_moved(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _outage(rows: Sequence[Outbox]) -> list[Letter | None]:
     """Deadlines moved on after an outage, in the reader's own time zone; void once they have been put back."""
     found = Outage.objects.filter(taken_back_at=None).select_related("season__league")
-    outages = found.in_bulk({row.body["outage"] for row in rows})
-    moved = {move["week"] for outage in outages.values() for move in outage.moved}
-    weeks = Week.objects.in_bulk(moved)
+    outages = ids.find_told(rows, found, "outage", by="pk")
+    weeks = Week.objects.filter(season__outages__in=outages.values()).in_bulk()
 
     def write(row: Outbox) -> Letter | None:
-        outage = outages.get(row.body["outage"])
+        outage = outages.get(row.pk)
         if outage is None or row.user is None:
             return None
         zone = row.user.time_zone
         lines = [
             f"{weeks[move['week']].title}: {said(datetime.fromisoformat(move['after']), zone)}"
             for move in outage.moved
-            if move["week"] in weeks
+            if move["week"] in weeks and weeks[move["week"]].season_id == outage.season_id
         ]
         since = f"from {said(outage.began_at, zone)} to {said(outage.ended_at, zone)}"
         text = f"The service was out {since}. So that nobody loses time, these deadlines have moved on by as much:"
@@ -209,13 +209,11 @@ def _outage(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
     """Somebody asks for leave; void once it is decided or over."""
-    waiting = Absence.objects.filter(
-        public_id__in=[row.body["absence"] for row in rows], granted_at=None, ended_at=None, ends_at__gt=clock.now()
-    )
-    leaves = {str(leave.public_id): leave for leave in waiting.select_related("user")}
+    waiting = Absence.objects.filter(granted_at=None, ended_at=None, ends_at__gt=clock.now())
+    leaves = ids.find_told(rows, waiting.select_related("user"), "absence")
 
     def write(row: Outbox) -> Letter | None:
-        leave = leaves.get(row.body["absence"])
+        leave = leaves.get(row.pk)
         if leave is None or row.user is None:
             return None
         zone = row.user.time_zone
@@ -226,8 +224,8 @@ def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 
 def _seats_of(rows: Sequence[Outbox]) -> tuple[dict[int, Seat], dict[tuple[int, int], Seat]]:
-    """The seats that rows are about, and the seats that the same people hold with the same teams now."""
-    told = Seat.objects.select_related("user", "team__league").in_bulk({row.body["seat"] for row in rows})
+    """The seats that rows are about, by the rows' keys, and those that the same people hold with the same teams now."""
+    told = ids.find_told(rows, Seat.objects.select_related("user", "team__league"), "seat", by="pk")
     teams, users = {seat.team_id for seat in told.values()}, {seat.user_id for seat in told.values()}
     held = Seat.objects.filter(team__in=teams, user__in=users, until=None)
     return told, {(seat.team_id, seat.user_id): seat for seat in held}
@@ -252,7 +250,7 @@ def _seat_taken(rows: Sequence[Outbox]) -> list[Letter | None]:
     seats, held = _seats_of(rows)
 
     def write(row: Outbox) -> Letter | None:
-        seat = seats.get(row.body["seat"])
+        seat = seats.get(row.pk)
         if seat is None or row.user is None:
             return None
         if seat.until is None:
@@ -267,7 +265,7 @@ def _seat_over(rows: Sequence[Outbox]) -> list[Letter | None]:
     seats, held = _seats_of(rows)
 
     def write(row: Outbox) -> Letter | None:
-        seat = seats.get(row.body["seat"])
+        seat = seats.get(row.pk)
         if seat is None or row.user is None:
             return None
         now = held.get((seat.team_id, seat.user_id))
@@ -278,18 +276,17 @@ def _seat_over(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 def _trade_offer(rows: Sequence[Outbox]) -> list[Letter | None]:
     """An offer that waits for an answer; void once it is answered or withdrawn."""
-    asked = Trade.objects.filter(public_id__in=[row.body["trade"] for row in rows], state=Trade.State.PROPOSED)
-    waiting = {str(trade) for trade in asked.values_list("public_id", flat=True)}
-    return [Letter(row.body["subject"], row.body["text"]) if row.body["trade"] in waiting else None for row in rows]
+    waiting = ids.find_told(rows, Trade.objects.filter(state=Trade.State.PROPOSED), "trade")
+    return [Letter(row.body["subject"], row.body["text"]) if row.pk in waiting else None for row in rows]
 
 
 def _trade_review(rows: Sequence[Outbox]) -> list[Letter | None]:
     """A trade that the commissioner may disallow; void once its review is over."""
-    found = Trade.objects.filter(public_id__in=[row.body["trade"] for row in rows], state=Trade.State.ACCEPTED)
-    trades = {str(trade.public_id): trade for trade in found.select_related("proposer", "partner")}
+    found = Trade.objects.filter(state=Trade.State.ACCEPTED).select_related("proposer", "partner")
+    trades = ids.find_told(rows, found, "trade")
 
     def write(row: Outbox) -> Letter | None:
-        trade = trades.get(row.body["trade"])
+        trade = trades.get(row.pk)
         if trade is None or trade.review_until is None or row.user is None:
             return None
         until = said(trade.review_until, row.user.time_zone)
@@ -302,15 +299,14 @@ def _trade_review(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _mention(rows: Sequence[Outbox]) -> list[Letter | None]:
     """Somebody named the reader on a board; void once the message is hidden or removed, or names him no more, for
     whoever belongs to the league no longer, and for whoever has muted its author."""
-    found = _standing(rows)
-    standing = {str(one.public_id): one for one in found.select_related("author", "league")}
+    standing, found = _standing(rows)
     is_muted = Exists(Mute.objects.filter(user=OuterRef("mentioned"), muted=OuterRef("author")))
     hears = found.filter(~is_muted, mentioned__memberships__league=F("league"))
-    named = set(hears.values_list("public_id", "mentioned"))
+    named = set(hears.values_list("pk", "mentioned"))
 
     def write(row: Outbox) -> Letter | None:
-        message = standing.get(row.body["message"])
-        if message is None or (message.public_id, row.user_id) not in named:
+        message = standing.get(row.pk)
+        if message is None or (message.pk, row.user_id) not in named:
             return None
         return Letter(f"{message.league}: {message.author} named you", f"{message.author}: {message.text}")
 
@@ -320,12 +316,11 @@ def _mention(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _announcement(rows: Sequence[Outbox]) -> list[Letter | None]:
     """A commissioner's word to everybody, also to those who have muted him; void once it is hidden or removed, and for
     whoever belongs to the league no longer."""
-    found = _standing(rows)
-    standing = {str(one.public_id): one for one in found.select_related("author", "league")}
+    standing, found = _standing(rows)
     members = set(found.values_list("league", "league__memberships__user"))
 
     def write(row: Outbox) -> Letter | None:
-        message = standing.get(row.body["message"])
+        message = standing.get(row.pk)
         if message is None or (message.league_id, row.user_id) not in members:
             return None
         subject, _, text = message.text.partition("\n\n")
@@ -334,9 +329,12 @@ def _announcement(rows: Sequence[Outbox]) -> list[Letter | None]:
     return [write(row) for row in rows]
 
 
-def _standing(rows: Sequence[Outbox]) -> QuerySet[Message]:
-    """The messages that rows tell of, but for those that are hidden or removed."""
-    return Message.objects.filter(public_id__in=[row.body["message"] for row in rows], removed_at=None, hidden_at=None)
+def _standing(rows: Sequence[Outbox]) -> tuple[dict[int, Message], QuerySet[Message]]:
+    """The messages that rows tell of, by the rows' keys and for further questions, but for those that are hidden or
+    removed."""
+    open_ones = Message.objects.filter(removed_at=None, hidden_at=None).select_related("author", "league")
+    standing = ids.find_told(rows, open_ones, "message")
+    return standing, Message.objects.filter(pk__in=[message.pk for message in standing.values()])
 
 
 _KINDS: dict[str, Writer] = {

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from league import rulebook
 from league.models import Player, RosterSpot, Season, Team, Transaction, User
+from league.selectors import ids
 from league.selectors.dice import LOTS
 
 from . import ledger, rosters
@@ -74,7 +75,7 @@ def drawn_orders(season: Season, players: Iterable[int]) -> dict[int, list[UUID]
     )
     last = {entry.player_id: entry for entry in told.order_by("at", "id")}
     return {
-        player: [UUID(ref) for ref in entry.changes[0]["order"]]
+        player: [team for ref in entry.changes[0]["order"] if (team := ids.as_id(ref))]
         for player, entry in last.items()
         if player is not None and entry.kind == KIND
     }

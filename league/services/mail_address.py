@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from league import clock
 from league.models import User
+from league.selectors import ids
 
 from . import letters, outbox
 from .errors import Refused
@@ -39,8 +40,8 @@ def asked(word: str) -> tuple[User, str]:
         said = signing.loads(word, salt=letters.ADDRESS_SALT, max_age=letters.ADDRESS_SECONDS)
     except signing.BadSignature as wrong:
         raise Refused("This link is not good any more.", "Ask for the change again in your profile.") from wrong
-    user = User.objects.filter(public_id=said["user"], email=said["old"], is_active=True).first()
-    if user is None or said.get("password") != letters.password_stamp(user):
+    user = ids.find_person(said["user"])
+    if user is None or user.email != said["old"] or said.get("password") != letters.password_stamp(user):
         raise Refused("This link is not good any more.", "The address or the password was changed since.")
     return user, said["email"]
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from league import clock, rulebook
 from league.models import Claim, Draft, League, Outbox, Player, RosterSpot, Team, Trade, Transaction, User
+from league.selectors import ids
 from league.selectors.leagues import coaches, current_season
 
 from . import ledger, log, outbox, rosters
@@ -178,12 +179,12 @@ def write_back(
 def _teams_of(entry: Transaction) -> list[int]:
     """The teams whose rosters and picks an entry has touched, where they are now."""
     states = [state for row in entry.changes for state in (row["before"], row["after"])]
-    named = {state.get("team") or state.get("owner") for state in states} - {None}
-    teams = set(entry.league.teams.filter(public_id__in=named).values_list("pk", flat=True))
-    men = [row["player"] for row in entry.changes if "player" in row]
-    teams |= set(entry.league.teams.filter(roster__player__public_id__in=men).values_list("pk", flat=True))
+    named = [state.get("team") or state.get("owner") for state in states]
     if (whole := change_of(entry)) is not None:
-        teams |= set(entry.league.teams.filter(public_id__in=whole.teams_of_men()).values_list("pk", flat=True))
+        named += whole.teams_of_men()
+    teams = {team.pk for team in ids.find_each_in(entry.league, Team, named).values()}
+    men = ids.find_each_in(entry.league, Player, [row["player"] for row in entry.changes if "player" in row])
+    teams |= set(entry.league.teams.filter(roster__player__in=men.values()).values_list("pk", flat=True))
     if entry.trade is not None:
         teams |= {entry.trade.proposer_id, entry.trade.partner_id}
     return sorted(teams | ({entry.team_id} if entry.team_id else set()))

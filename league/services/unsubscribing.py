@@ -6,13 +6,12 @@ them again the person signs in. Notices stay on the page.
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from django.core import signing
 from django.db import transaction
 from django.urls import reverse
 
 from league.models import Outbox, User
+from league.selectors import ids
 
 from .errors import Refused
 from .locks import locked
@@ -31,7 +30,7 @@ def asked(word: str) -> tuple[User, Outbox.Topic]:
         ref, topic = signing.loads(word, salt=SALT)
     except signing.BadSignature as wrong:
         raise Refused("This link ends no mails.", "Choose in your profile what comes by mail.") from wrong
-    user = User.objects.filter(public_id=UUID(ref), is_active=True).first()
+    user = ids.find_person(ref)
     if user is None or topic not in Outbox.Topic.values:
         raise Refused("This link ends no mails.", "There is no such account or no such kind of mail.")
     return user, Outbox.Topic(topic)

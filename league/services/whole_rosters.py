@@ -15,6 +15,7 @@ from typing import Any
 from uuid import UUID
 
 from league.models import League, Player, RosterSpot, Team, Transaction
+from league.selectors import ids
 from league.signals import rosters_changed
 
 from . import ledger
@@ -65,7 +66,7 @@ class WholeChange:
     def teams_of_men(self) -> frozenset[str]:
         """The public ids of every team that gains, loses or keeps one of the men, or whose sheet changes."""
         states = [state for man in self.men for state in (man.before, man.after) if state and state["team"]]
-        return frozenset({state["team"] for state in states} | {team.team for team in self.teams})
+        return frozenset({str(state["team"]) for state in states} | {team.team for team in self.teams})
 
 
 def change_of(entry: Transaction) -> WholeChange | None:
@@ -74,7 +75,8 @@ def change_of(entry: Transaction) -> WholeChange | None:
         return None
     body = json.loads(zlib.decompress(bytes(entry.packed)))
     return WholeChange(
-        tuple(ManChange(**man) for man in body["men"]), tuple(TeamChange(**team) for team in body["teams"])
+        tuple(ManChange(**{**man, "player": str(man["player"])}) for man in body["men"]),
+        tuple(TeamChange(**{**team, "team": str(team["team"])}) for team in body["teams"]),
     )
 
 
@@ -93,11 +95,12 @@ def carry_out(league: League, change: WholeChange) -> None:
     for each in change.teams:
         teams[each.team].sheet = each.after
     Team.objects.bulk_update([teams[each.team] for each in change.teams], ["sheet"])
-    rosters_changed.send(sender=Transaction, teams=change.teams_of_men())
+    rosters_changed.send(sender=Transaction, league=league.pk, teams=change.teams_of_men())
 
 
 def require_as_before(league: League, change: WholeChange) -> None:
-    """Refused where a man or a team is not what it was before this change."""
+    """Refused where a player or a team is not what it was before this change, or is not of the league."""
+    _require_own_ids(league, change)
     players = _players(league, change)
     spots = {
         spot.player_id: spot
@@ -114,9 +117,18 @@ def require_as_before(league: League, change: WholeChange) -> None:
             raise Refused("The sheet of a team has changed since then.", "Take back the later entries first.")
 
 
+def _require_own_ids(league: League, change: WholeChange) -> None:
+    """Refused where the change names a team of another league, or would make a player with an id that cannot be his."""
+    named = change.teams_of_men()
+    if len(ids.find_each_in(league, Team, named)) < len(named):
+        raise Refused("The entry names a team that is not of this league, so it cannot be taken back.")
+    new = [man.player for man in change.men if man.before is None]
+    if not all(map(ids.as_id, new)) or ids.has_any(Player, new):
+        raise Refused("The entry names a player that is not of this league, so it cannot be taken back.")
+
+
 def _players(league: League, change: WholeChange) -> dict[str, Player]:
-    found = locked(Player).filter(league=league, public_id__in=[man.player for man in change.men]).order_by("pk")
-    return {str(player.public_id): player for player in found}
+    return ids.find_each_in(league, locked(Player).order_by("pk"), [man.player for man in change.men])
 
 
 def _require_numbers(league: League, change: WholeChange, players: Collection[Player]) -> None:

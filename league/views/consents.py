@@ -8,14 +8,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from league import permissions
 from league.models import Consent
 from league.requests import SignedInRequest
-from league.selectors.consents import consents, line, may_see
+from league.selectors.consents import consents, line, visible_consents
 from league.services import consents as asking
 from league.services.errors import Refused
 
@@ -40,9 +40,7 @@ def listed(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def consent(request: SignedInRequest, consent_id: UUID) -> HttpResponse:
     """One thing that is asked, with its buttons for whoever may answer; members of its league and operators see it."""
-    found = Consent.objects.filter(public_id=consent_id).select_related("league", "asked_by").first()
-    if found is None or not may_see(request.user, found):
-        raise Http404
+    found = get_object_or_404(visible_consents(request.user), public_id=consent_id)
     if request.method == "POST":
         _answer(request, found)
         return redirect("consent", consent_id)

@@ -6,11 +6,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from games.services import tables, transfer
 from league.models import League
+from league.selectors.ids import find_for_operator
 
 
 class Command(BaseCommand):
@@ -21,10 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        try:
-            league = League.objects.filter(public_id=options["league"]).first()
-        except ValidationError:
-            league = None
+        league = find_for_operator(League, options["league"])
         if league is None:
             raise CommandError(f'There is no league "{options["league"]}".')
         try:

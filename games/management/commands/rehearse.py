@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
@@ -22,6 +21,7 @@ from games.services.repeatable import repeatable
 from league import clock
 from league.models import League, User
 from league.rulebook import first_ruleset
+from league.selectors.ids import find_for_operator
 from league.services.clubs import invented_clubs, read_sizes
 from league.services.errors import Refused
 from league.services.house_rules import read_rule
@@ -127,10 +127,7 @@ def _found(commissioner: User, options: dict[str, Any]) -> League:
 
 
 def _broken_off(public_id: str) -> League:
-    try:
-        league = League.objects.filter(public_id=public_id, rehearsal=True).first()
-    except ValidationError:
-        league = None
+    league = find_for_operator(League.objects.filter(rehearsal=True), public_id)
     if league is None:
         raise Refused(f'There is no league "{public_id}" whose rehearsal was broken off.')
     return league

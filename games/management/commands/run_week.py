@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import time
-import uuid
-from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db.models import Q
 from django.utils import timezone
 
 from games.models import GameRun
 from games.services import runs, statistics, sweep
 from league import clock
 from league.models import Fixture, League, Week
+from league.selectors.ids import find_for_operator
 from league.services import deadlines
 from league.services.errors import Refused
 
@@ -91,15 +89,13 @@ class Command(BaseCommand):
 
 
 def _league(name: str) -> League:
-    wanted = Q(name__iexact=name)
-    with suppress(ValueError):
-        wanted |= Q(public_id=uuid.UUID(name))
-    found = list(League.objects.filter(wanted)[:2])
+    by_id = find_for_operator(League, name)
+    found = {*League.objects.filter(name__iexact=name)[:2]} | ({by_id} if by_id else set())
     if not found:
         raise CommandError(f'There is no league "{name}".')
     if len(found) > 1:
         raise CommandError(f'There is more than one league "{name}"; give its id.')
-    return found[0]
+    return found.pop()
 
 
 def _week(league: League, number: int | None) -> Week:

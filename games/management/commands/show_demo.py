@@ -21,6 +21,7 @@ from games.selectors.exchange import read_exchange
 from games.services.plans import current_step, example_text
 from games.services.sweep import sweep
 from league.models import Fixture, League, User
+from league.selectors.ids import find_for_operator
 
 PAUSE = 0.5  # seconds between two looks
 SAY_AGAIN = 10.0  # seconds of silence after which the wait is told again
@@ -94,7 +95,9 @@ class Command(BaseCommand):
 
     def _next_plan(self, site: str, login: dict[str, str], game: str, file_name: str) -> None:
         """When the demo coach's plan is due, and the one line that hands in the example."""
-        fixture = Fixture.objects.select_related("season__league", "home", "away").get(public_id=game)
+        fixture = find_for_operator(Fixture.objects.select_related("season__league", "home", "away"), game)
+        if fixture is None:
+            raise CommandError(f'There is no game "{game}", which demo.json names. Run load_demo again.')
         exchange = read_exchange(fixture)
         coach = User.objects.get(username=login["username"])
         step = current_step(exchange, side_of(coach, fixture) or "home")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import uuid
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.selectors.problems import problem_lines
 from games.services import plans
 from league.models import Fixture, User
+from league.selectors.ids import find_for_operator
 from league.services.errors import Refused
 
 
@@ -50,10 +50,7 @@ class Command(BaseCommand):
 
 def find_game(public_id: str) -> Fixture:
     """The game of an id as given on the command line."""
-    try:
-        fixture = Fixture.objects.filter(public_id=uuid.UUID(public_id)).first()
-    except ValueError:
-        fixture = None
+    fixture = find_for_operator(Fixture, public_id)
     if fixture is None:
         raise CommandError(f'There is no game "{public_id}".')
     return fixture

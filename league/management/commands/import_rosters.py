@@ -6,10 +6,10 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from league.models import League
+from league.selectors.ids import find_for_operator
 from league.services import imports
 from league.services.errors import Refused, WrongRows
 
@@ -43,10 +43,7 @@ class Command(BaseCommand):
 
 
 def _league(public_id: str) -> League:
-    try:
-        found = League.objects.filter(public_id=public_id).first()
-    except ValidationError:
-        found = None
+    found = find_for_operator(League, public_id)
     if found is None:
         raise CommandError(f'There is no league "{public_id}".')
     return found

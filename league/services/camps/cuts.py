@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from league import rulebook
 from league.camp_rules import camp_rules_of
-from league.models import CampSheet, Phase, RosterSpot, Season, Team, Transaction
+from league.models import CampSheet, Phase, Season, Team, Transaction
 from league.selectors import camp_orders as orders
 from league.selectors.camps import OpenStep, camp_men, spots_by_team, step_of
 from league.selectors.careers import RETIRED, STAYS, claimable
@@ -35,8 +35,8 @@ def _cut_team(found: OpenStep, season: Season, team: Team, sheet: CampSheet) -> 
     entries = []
     for ref in sheet.orders.get(orders.CUT, []):
         if ref in spots:
-            sentence = f"{team}: {spots.pop(ref).player} is cut ({found.phase})."
-            spot = RosterSpot.objects.select_related("player", "team").get(player__public_id=ref)
+            spot = spots.pop(ref)
+            sentence = f"{team}: {spot.player} is cut ({found.phase})."
             entries.append(let_go(kind=CUT, spot=spot, phase=found.phase, sentence=sentence))
     entries += _shelve(found, season, team)
     return entries + _credit_returns(found, season, team, sheet)

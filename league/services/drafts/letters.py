@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from league.models import Draft, DraftSlot, Outbox, Team
+from league.selectors import ids
 from league.selectors.drafts import owner
 from league.selectors.leagues import coaches
 from league.services import outbox
@@ -54,10 +55,9 @@ def _tell(draft: Draft, team: Team, key: str, *, kind: str, body: dict[str, obje
 
 def _turns(rows: Sequence[Outbox]) -> list[Letter | None]:
     """What is still true: the place is open, and its team's."""
-    keys = [row.body["slot"] for row in rows]
-    found = DraftSlot.objects.filter(pk__in=keys, made_at=None, draft__status__in=["running", "paused"])
-    slots = {slot.pk: slot for slot in found.select_related("pick__owner", "draft__season__league")}
-    return [_turn(row, slots.get(row.body["slot"])) for row in rows]
+    found = DraftSlot.objects.filter(made_at=None, draft__status__in=["running", "paused"])
+    slots = ids.find_told(rows, found.select_related("pick__owner", "draft__season__league"), "slot", by="pk")
+    return [_turn(row, slots.get(row.pk)) for row in rows]
 
 
 def _turn(row: Outbox, slot: DraftSlot | None) -> Letter | None:

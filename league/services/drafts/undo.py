@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from league.limits import DRAFT_STEPS_BACK
-from league.models import Draft, DraftEvent, DraftSlot, Team, Trade, User
+from league.models import Draft, DraftEvent, DraftSlot, Team, User
+from league.selectors import ids
 from league.selectors.calendar import kept_from_reopening
 from league.services import calendar, ledger, rosters, rulings, schedule
 from league.services.consents import Matter, guarded
@@ -78,12 +79,25 @@ def _require_reopenable(draft: Draft) -> None:
 
 def _take_back_one(draft: Draft, event: DraftEvent, actor: User, reason: str) -> None:
     if event.kind == "trade":
-        trade = Trade.objects.get(public_id=event.data["trade"])
+        trade = ids.find_in(draft.season.league_id, draft.trades.all(), event.data.get("trade"))
+        if trade is None:
+            raise Refused(
+                "The step names a trade that was not made in this draft, so it cannot be taken back.",
+                "Take fewer steps back.",
+                field="steps",
+            )
         entry = trade.transactions.filter(kind="traded", undoes=None, undone_by=None).order_by("id").first()
         if entry is not None:
             rulings.undo_trade(entry, trade, actor, reason)
         return
-    slot = draft.slots.select_related("entry").get(overall=event.data["overall"])
+    overall = event.data.get("overall")
+    slot = draft.slots.select_related("entry").filter(overall=overall).first() if isinstance(overall, int) else None
+    if slot is None:
+        raise Refused(
+            "The step names a pick that is not of this draft, so it cannot be taken back.",
+            "Take fewer steps back.",
+            field="steps",
+        )
     if slot.entry is not None:
         rulings.write_back(slot.entry, ledger.take_back(slot.entry), actor, reason)
     _open(slot)
