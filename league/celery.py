@@ -11,13 +11,18 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import task_postrun, worker_init
+from django.conf import settings
 from kombu.transport import TRANSPORT_ALIASES
+
+from league.servers import told_in_one_line
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 
 TRANSPORT_ALIASES["filesystem"] = "league.file_queue:Transport"
 app = Celery("league")
 app.config_from_object("django.conf:settings", namespace="CELERY")
+with told_in_one_line():
+    settings.DATABASES  # noqa: B018  (read here, or Celery would wrap what is wrong with them in errors of its own)
 app.autodiscover_tasks()
 
 BETWEEN_SEARCHES = 50_000  # more things made than freed, before what is new is searched

@@ -1,9 +1,17 @@
-"""Whether a secret key is one: long, and of letters as dice would give them."""
+"""The service's secret keys: whether one is a secret, long and of letters as dice would give them; and what follows
+from them.
+
+A new key goes into SECRET_KEY and the one before it into SECRET_KEY_FALLBACKS. What earlier keys have signed stays good
+for as long as they stand there, and the autocoach's plans go on as they were shown.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 LEAST_LENGTH = 32
 LEAST_BITS = 90  # by how often each character occurs: 32 random ones of sixteen letters have about 120
@@ -25,3 +33,14 @@ def weakness(key: str) -> str:
 def bits(key: str) -> float:
     """How much a key surprises, by how often each of its characters occurs."""
     return -sum(count * math.log2(count / len(key)) for count in Counter(key).values())
+
+
+def every_key() -> list[str]:
+    """Return the keys by which something may be signed, the present one first."""
+    return [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+
+
+def plan_key(purpose: str, words: str) -> bytes:
+    """Return the key of the dice for a plan that the autocoach writes. It follows from the oldest key of the service,
+    so that a plan which a coach was shown is still the same under a new one."""
+    return salted_hmac(purpose, words, secret=every_key()[-1], algorithm="sha256").digest()

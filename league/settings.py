@@ -12,20 +12,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import environ
 from csp.constants import NONCE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu.entity import Queue
 
-from league import keys, operators
+from league import keys, operators, servers
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
+env = servers.Environment()
 
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 DATABASE_URL: str = env("DATABASE_URL", default="")
-REDIS_URL: str = env("REDIS_URL", default="")
+REDIS_URL: str = servers.read_redis(env("REDIS_URL", default=""))
 EMBEDDED = not DATABASE_URL
 DEBUG: bool = env.bool("DEBUG", default=False)
 
@@ -50,6 +49,8 @@ if not SECRET_KEY:
     SECRET_KEY = _drawn_key()
 if _weakness := keys.weakness(SECRET_KEY):
     raise ImproperlyConfigured(_weakness)
+# Earlier keys, the newest first: links and sessions that they signed are good, and plans follow from the oldest.
+SECRET_KEY_FALLBACKS: list[str] = [key for key in env("SECRET_KEY_FALLBACKS", default="").split(",") if key]
 
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -113,7 +114,11 @@ TEMPLATES = [
 
 # -- data ----------------------------------------------------
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": env.db_url_config(DATABASE_URL or f"sqlite:///{VAR_DIR / 'league.sqlite3'}")
+    "default": (
+        {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "league.sqlite3")}
+        if EMBEDDED
+        else servers.read_database(DATABASE_URL, env("DATABASE_PASSWORD", default=""))
+    )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # Readers and the worker's writes side by side need WAL; IMMEDIATE and a time-out keep writers from failing.
@@ -152,14 +157,15 @@ SIGN_IN_FAILURES_ADDRESS: int = env.int("SIGN_IN_FAILURES_ADDRESS", default=20)
 SIGN_IN_LONGEST_WAIT: int = env.int("SIGN_IN_LONGEST_WAIT", default=60)  # minutes
 OTP_TOTP_ISSUER = "Football by Mail"
 OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # services.sign_in counts codes with passwords
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="filemail:///" + str(VAR_DIR / "mail").lstrip("/"))
-EMAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
-EMAIL_FILE_PATH = EMAIL_CONFIG.get("EMAIL_FILE_PATH") and str(VAR_DIR / "mail")
-EMAIL_HOST = EMAIL_CONFIG.get("EMAIL_HOST") or ""
-EMAIL_PORT = EMAIL_CONFIG.get("EMAIL_PORT") or 25
-EMAIL_HOST_USER = EMAIL_CONFIG.get("EMAIL_HOST_USER") or ""
-EMAIL_HOST_PASSWORD = EMAIL_CONFIG.get("EMAIL_HOST_PASSWORD") or ""
-EMAIL_USE_TLS = EMAIL_CONFIG.get("EMAIL_USE_TLS", False)
+EMAIL_FILE_PATH = str(VAR_DIR / "mail")
+_mail = servers.read_mail_server(env("EMAIL_URL", default="filemail://"), env("EMAIL_PASSWORD", default=""))
+EMAIL_BACKEND: str = _mail["EMAIL_BACKEND"]
+EMAIL_HOST: str = _mail.get("EMAIL_HOST", "")
+EMAIL_PORT: int = _mail.get("EMAIL_PORT", 25)
+EMAIL_HOST_USER: str = _mail.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD: str = _mail.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS: bool = _mail.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL: bool = _mail.get("EMAIL_USE_SSL", False)
 # Not Django's ADMINS: to those Django mails what a request held whenever a page fails, and that may be a sealed plan.
 OPERATORS: list[str] = operators.read_addresses(env("OPERATORS", default=""))
 DEFAULT_FROM_EMAIL: str = env("MAIL_FROM", default="league@localhost")

@@ -15,6 +15,7 @@ from threading import Lock
 from django.http import HttpRequest, StreamingHttpResponse
 
 from league import clock, limits
+from league.addresses import client_address
 from league.models import Draft, DraftEvent
 from league.selectors.drafts import events_after
 
@@ -89,7 +90,7 @@ def answer(request: HttpRequest, draft: Draft) -> StreamingHttpResponse:
     """A stream after the event that the browser has seen last; refused where there are too many."""
     seen = request.headers.get("Last-Event-ID", request.GET.get("after", ""))
     sequence = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else 0
-    person = f"user {request.user.pk}" if request.user.is_authenticated else f"at {request.META['REMOTE_ADDR']}"
+    person = f"user {request.user.pk}" if request.user.is_authenticated else f"at {client_address(request)}"
     told = Stream(draft, sequence, person)
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
     return StreamingHttpResponse(told, content_type="text/event-stream; charset=utf-8", headers=headers)

@@ -4,5 +4,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from league.servers import told_in_one_line
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
-application = get_wsgi_application()
+with told_in_one_line():
+    application = get_wsgi_application()

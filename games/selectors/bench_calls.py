@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.crypto import salted_hmac
-
 from games import engine
 from games.engine import JSON, EngineError, Matchup, Parts
 from games.models import PlanVersion, PlaybookEntry, WorkingDraft
 from games.selectors.bench import Choice
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
+from league.keys import plan_key
 from league.models import Fixture, User
 
 OWN, THEIRS = "own", "theirs"
@@ -79,7 +78,7 @@ def opponent_key(coach: User, fixture: Fixture, side: str) -> bytes:
     """Dice for the autocoach where calls of his are chosen; never those of the plan that stands in for a missing
     one."""
     words = f"{coach.pk} {fixture.public_id} {side}"
-    return salted_hmac("opponent on the test bench", words, algorithm="sha256").digest()
+    return plan_key("opponent on the test bench", words)
 
 
 def autocoached(

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from django.utils.crypto import salted_hmac
-
 from games import engine, sealed, visibility
 from games.engine import EngineError
 from games.models import WorkingDraft
 from games.selectors.exchange import earlier_plans
 from games.selectors.roster_changes import roster_changes
 from games.selectors.sheets import draft_of
+from league.keys import plan_key
 from league.models import User
 from league.services.errors import Refused
 
@@ -92,7 +91,7 @@ def _in_style(due: Due, named: str) -> Beginning:
         raise Refused("There is no such style.", "Choose one of those that are offered.", field="style")
     side, codes = due.step.side, [style.code for style in styles]
     own, opened = due.exchange.sealed(due.matchup.steps, side), due.exchange.opened(due.matchup.steps, side)
-    key = salted_hmac("styled plan", f"{due.fixture.public_id} {side} {' '.join(codes)}", algorithm="sha256").digest()
+    key = plan_key("styled plan", f"{due.fixture.public_id} {side} {' '.join(codes)}")
     try:
         text, _ = engine.coach_in_style(due.matchup, side, codes, opponent=opened, sealed=own, key=key)
     except EngineError as problem:

@@ -6,14 +6,13 @@ import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from django.utils.crypto import salted_hmac
-
 from games import engine
 from games import sealed as sealed_plans
 from games.engine import EngineError, Matchup, Parts
 from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.exchange import Exchange, earlier_plans
 from games.selectors.working_drafts import standing_in
+from league.keys import plan_key
 from league.limits import TookTooLong
 from league.models import Fixture
 from league.permissions import Viewer
@@ -78,7 +77,7 @@ def find_default(
     if found is not None:
         return found
     try:
-        key = salted_hmac("default plan", f"{step.fixture.public_id} {side}", algorithm="sha256").digest()
+        key = plan_key("default plan", f"{step.fixture.public_id} {side}")
         text, parts = engine.coach(matchup, side, opponent=opponent, sealed=sealed, key=key)
     except TookTooLong:
         raise

@@ -11,13 +11,13 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Sum
 from django.db.models.functions import Length
-from django.utils.crypto import salted_hmac
 
 from games import engine, permissions, sealed
 from games.engine import CheckedPlan, EngineError, Matchup
 from games.models import REPLACES, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
 from league import clock, limits
+from league.keys import plan_key
 from league.models import Fixture, User
 from league.rulebook import rules_of
 from league.services import log
@@ -219,7 +219,7 @@ def example_text(*, fixture: Fixture, author: User) -> str:
     opponent = exchange.opened(matchup.steps, side)
     unread = sealed.unread(author, fixture, side)
     frozen = [version for version in _frozen(exchange, side) if version.pk not in unread]
-    key = salted_hmac("example plan", f"{fixture.public_id} {side}", algorithm="sha256").digest()
+    key = plan_key("example plan", f"{fixture.public_id} {side}")
     try:
         if frozen:
             text, _, _ = engine.adapt(matchup, side, frozen[0].text, sealed=own, opponent=opponent)

@@ -27,16 +27,16 @@ def repeatable(seed: str) -> Iterator[None]:
         yield
         return
     before = [getattr(module, name) for module, name in SOURCES]
-    key, draw = settings.SECRET_KEY, _bytes_of(seed)
+    keys, draw = (settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS), _bytes_of(seed)
     try:
-        settings.SECRET_KEY = draw(32).hex()
+        settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = draw(32).hex(), []
         for module, name in SOURCES:
             setattr(module, name, draw)
         yield
     finally:
         for (module, name), own in zip(SOURCES, before, strict=True):
             setattr(module, name, own)
-        settings.SECRET_KEY = key
+        settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = keys
 
 
 def _bytes_of(seed: str) -> Callable[[int], bytes]:

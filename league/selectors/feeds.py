@@ -14,6 +14,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core import signing
 
+from league.keys import every_key
 from league.models import Fixture, League, Phase, User, Week
 from league.permissions import Viewer, visible_leagues
 
@@ -38,13 +39,13 @@ def feed_key(user: Viewer, league: League) -> str:
     if not isinstance(user, User) or league.openness == League.Openness.PUBLIC:
         return ""
     return "?key=" + signing.dumps(
-        [user.public_id.hex, league.public_id.hex, _password_mark(user)], salt=SALT, compress=False
+        [user.public_id.hex, league.public_id.hex, _password_mark(user, settings.SECRET_KEY)], salt=SALT, compress=False
     )
 
 
-def _password_mark(user: User) -> str:
+def _password_mark(user: User, key: str) -> str:
     """A word that changes with the password and tells nothing of it."""
-    return sha256(f"{SALT}:{settings.SECRET_KEY}:{user.password}".encode()).hexdigest()[:16]
+    return sha256(f"{SALT}:{key}:{user.password}".encode()).hexdigest()[:16]
 
 
 def reader(key: str, public_id: UUID) -> User | None:
@@ -56,7 +57,7 @@ def reader(key: str, public_id: UUID) -> User | None:
     if of != public_id.hex:
         return None
     user = find_person(ref)
-    return user if user and _password_mark(user) == mark else None
+    return user if user and mark in [_password_mark(user, key) for key in every_key()] else None
 
 
 def followed(viewer: Viewer, public_id: UUID) -> League | None:

@@ -24,6 +24,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from league import clock
 from league.clock import said
+from league.keys import every_key
 from league.models import Absence, Invitation, Message, Mute, Outage, Outbox, Seat, Trade, User, Week
 from league.selectors import ids
 
@@ -114,15 +115,17 @@ def _reset_token(user: User) -> str:
     return default_token_generator.make_token(user)
 
 
-def password_stamp(user: User) -> str:
-    """What differs with each password and tells nothing of it: a link that carries it ends with the password."""
-    return salted_hmac(ADDRESS_SALT, user.password, algorithm="sha256").hexdigest()[:32]
+def password_stamps(user: User) -> list[str]:
+    """Return what differs with each password and tells nothing of it, by each key of the service: a link that carries
+    one of these ends with the password."""
+    made = [salted_hmac(ADDRESS_SALT, user.password, secret=key, algorithm="sha256") for key in every_key()]
+    return [one.hexdigest()[:32] for one in made]
 
 
 def _address_change(row: Outbox) -> Letter | None:
     body = row.body
     user = ids.find_person(body["user"])
-    if user is None or body.get("password") != password_stamp(user):
+    if user is None or body.get("password") not in password_stamps(user):
         return None
     if User.objects.filter(email__iexact=body["email"]).exclude(pk=user.pk).exists():
         return Letter(

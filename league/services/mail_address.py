@@ -26,7 +26,7 @@ def check(email: str) -> None:
 def ask(user: User, email: str) -> None:
     """A link to the address that makes it the person's; at most one in an hour, and so many a day."""
     ref, hour = str(user.public_id), clock.now().strftime("%Y-%m-%dT%H")
-    body = {"user": ref, "email": email, "password": letters.password_stamp(user)}
+    body = {"user": ref, "email": email, "password": letters.password_stamps(user)[0]}
     key, most = f"address:{ref}:{email.lower()}:{hour}"[:160], settings.ACCOUNT_MAILS_PER_DAY
     if not outbox.ask(key=key, kind="address_change", body=body, by=user, most=most):
         raise Refused(
@@ -41,7 +41,7 @@ def asked(word: str) -> tuple[User, str]:
     except signing.BadSignature as wrong:
         raise Refused("This link is not good any more.", "Ask for the change again in your profile.") from wrong
     user = ids.find_person(said["user"])
-    if user is None or user.email != said["old"] or said.get("password") != letters.password_stamp(user):
+    if user is None or user.email != said["old"] or said.get("password") not in letters.password_stamps(user):
         raise Refused("This link is not good any more.", "The address or the password was changed since.")
     return user, said["email"]
 

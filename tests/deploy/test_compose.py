@@ -40,9 +40,7 @@ def names_that_settings_read() -> set[str]:
             first = node.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 names.add(first.value)
-            elif ast.unparse(node.func) == "env.email_url":
-                names.add("EMAIL_URL")
-    return names | {"EMAIL_URL"}
+    return names
 
 
 def test_services_are_those_of_the_house_and_the_migration() -> None:
@@ -100,7 +98,7 @@ def test_commands_start_what_settings_name(name: str, program: str) -> None:
 def test_app_services_get_database_and_queue_from_compose_and_the_rest_from_the_file(name: str) -> None:
     service = SERVICES[name]
     assert service["env_file"] == ".env"
-    assert set(service["environment"]) == {"DATABASE_URL", "REDIS_URL"}
+    assert set(service["environment"]) == {"DATABASE_URL", "DATABASE_PASSWORD", "REDIS_URL"}
     assert service["environment"]["DATABASE_URL"].endswith("@db:5432/app")
     assert service["environment"]["REDIS_URL"] == "redis://redis:6379/0"
 
@@ -113,7 +111,7 @@ def test_app_waits_for_healthy_servers_and_a_migrated_database(name: str) -> Non
 
 
 def test_example_environment_and_settings_name_the_same_things() -> None:
-    from_compose = {"DATABASE_URL", "REDIS_URL"}
+    from_compose = {"DATABASE_URL", "DATABASE_PASSWORD", "REDIS_URL"}
     inside_the_image = {"VAR_DIR", "STATIC_ROOT"}
     only_for_the_database = {"POSTGRES_PASSWORD"}
     assert example_names() - only_for_the_database == names_that_settings_read() - from_compose - inside_the_image
