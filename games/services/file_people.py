@@ -20,6 +20,7 @@ from league.models import League, Membership, Outbox, Seat, User
 from league.services import log, outbox
 from league.services.errors import Refused
 
+from .file_checks import PEOPLE_IN_LOG
 from .file_values import JSON, brief, keep, require_clean, require_fields, value_in
 from .league_files import LeagueFile
 
@@ -105,9 +106,9 @@ def _number(row: JSON, name: str) -> int:
     return number if isinstance(number, int) else -1
 
 
-def make_people(file: LeagueFile, actor: User | None, seated: Seated) -> list[int]:
-    """Return the keys of the accounts that the people of the file become, in the order of the file."""
-    return [_account(row, actor, seated).pk for row in file.people or ()]
+def make_people(file: LeagueFile, actor: User | None, seated: Seated) -> list[User]:
+    """Return the accounts that the people of the file become, in the order of the file."""
+    return [_account(row, actor, seated) for row in file.people or ()]
 
 
 def _account(row: JSON, actor: User | None, seated: Seated) -> User:
@@ -127,6 +128,13 @@ def _account(row: JSON, actor: User | None, seated: Seated) -> User:
     user.set_unusable_password()
     keep(user, f"people: {brief(row['username'])}")
     return user
+
+
+def rename_in_log(data: JSON, refs: Mapping[str, str]) -> None:
+    """Put the ids of the accounts here into what the log tells of people; whoever is not of the file is left out."""
+    for name in PEOPLE_IN_LOG:
+        if name in data:
+            data[name] = refs.get(data[name])
 
 
 def end_seats(league: League, stay: Collection[User]) -> list[str]:

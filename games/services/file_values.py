@@ -19,6 +19,8 @@ JSON = dict[str, Any]
 Column: TypeAlias = "models.Field[Any, Any]"
 LONGEST_QUOTE = 80
 FIRST_YEAR, LAST_YEAR = 1970, 2200  # of a moment: beyond, a calendar of some zone ends
+SMALL, LARGE = 2**15 - 1, 2**31 - 1
+TEXTS = (models.CharField, models.TextField, models.UUIDField, models.DateTimeField, models.TimeField)
 NAMES = ("name", "display_name", "username")  # must be readable as they are written
 
 
@@ -39,16 +41,22 @@ def value_in(column: Column, value: Any, place: str) -> Any:
         if isinstance(column, models.BinaryField):
             if value is None and column.null:
                 return None
-            return base64.b64decode(value, validate=True)
+            return _within(base64.b64decode(value, validate=True), column.max_length)
         if isinstance(column, models.JSONField):
             return _of_kind(value, type(column.get_default()) if column.has_default() else object)
-        if value is not None and isinstance(column, (models.CharField, models.TextField, models.UUIDField)):
+        if value is not None and isinstance(column, TEXTS):
             _of_kind(value, str)
+        if value is not None and isinstance(column, (models.IntegerField, models.BooleanField)):
+            _exactly(value, bool if isinstance(column, models.BooleanField) else int)
         if column.name in NAMES and value is not None:
             readable(value, what=place, field="file")
         found = column.to_python(value)
     except (ValidationError, ValueError, TypeError, OverflowError) as wrong:
         raise Refused(f"{place}: {brief(value)} does not fit.", field="file") from wrong
+    if isinstance(found, datetime) and found.tzinfo is None:
+        raise Refused(f"{place}: {brief(value)} has no time zone.", field="file")
+    if isinstance(column, models.IntegerField) and isinstance(found, int):
+        _require_range(column, found, place)
     if isinstance(found, datetime) and not FIRST_YEAR <= found.year <= LAST_YEAR:
         raise Refused(f"{place}: {brief(value)} lies outside the years {FIRST_YEAR} to {LAST_YEAR}.", field="file")
     return found
@@ -58,6 +66,26 @@ def _of_kind(value: Any, kind: type) -> Any:
     if not isinstance(value, kind):
         raise TypeError(value)
     return value
+
+
+def _exactly(value: Any, kind: type) -> None:
+    if type(value) is not kind:
+        raise TypeError(value)
+
+
+def _within(value: bytes, most: int | None) -> bytes:
+    if most is not None and len(value) > most:
+        raise ValueError(value)
+    return value
+
+
+def _require_range(column: Column, number: int, place: str) -> None:
+    """Refuse a number that a column of its kind does not hold, on whatever database."""
+    small = isinstance(column, (models.SmallIntegerField, models.PositiveSmallIntegerField))
+    most = SMALL if small else LARGE
+    least = 0 if isinstance(column, (models.PositiveSmallIntegerField, models.PositiveIntegerField)) else -most
+    if not least <= number <= most:
+        raise Refused(f"{place}: {brief(number)} is not a number from {least} to {most}.", field="file")
 
 
 def brief(value: object) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import IO, Any, TypeVar
+from typing import IO, TypeVar
 
 from django.db import models, transaction
 
@@ -17,11 +17,12 @@ from games import engine
 from games.models import GameRecord
 from league import clock, rulebook
 from league.limits import BY_PAGE, Deadline, ImportBounds, in_time
-from league.models import Fixture, League, Player, Team, User
+from league.models import Fixture, League, LeagueLog, User
 from league.services.errors import Refused
 
 from . import file_people, league_files, projections
-from .file_values import JSON, Column, brief, keep, require_clean, require_fields, require_zone, value_in, value_out
+from .file_checks import LOG, PEOPLE_IN_LOG, RowChecks, list_model, target, travelling_columns
+from .file_values import JSON, Column, brief, keep, require_clean, require_zone, value_in, value_out
 from .league_files import LeagueFile
 from .tables import TABLES, Table, left_out, open_games
 
@@ -75,8 +76,11 @@ def export_pieces(*, league: League) -> Iterator[bytes]:
 
 
 def _note_people(row: models.Model, people: dict[int, int], users: list[JSON]) -> None:
-    for column in row._meta.concrete_fields:
-        if column.related_model is User and (key := getattr(row, column.attname)) and key not in people:
+    keys = [getattr(row, c.attname) for c in row._meta.concrete_fields if c.related_model is User]
+    if isinstance(row, LeagueLog) and (named := [row.data[name] for name in PEOPLE_IN_LOG if row.data.get(name)]):
+        keys += User.objects.filter(public_id__in=named).order_by("pk").values_list("pk", flat=True)
+    for key in keys:
+        if key and key not in people:
             user = User.objects.get(pk=key)
             people[key] = len(users)
             users.append({name: value_out(getattr(user, name)) for name in file_people.COLUMNS})
@@ -86,39 +90,21 @@ def _row_out(
     table: Table, row: models.Model, numbers: Mapping[type[models.Model], Mapping[int, int]], open_ones: set[int]
 ) -> JSON:
     told: JSON = {}
-    for column in _columns(table):
+    for column in travelling_columns(table):
         value = getattr(row, column.attname)
         told[column.name] = _reference_out(column, value, numbers) if column.is_relation else value_out(value)
     for name in table.lists:
-        keys = numbers[_model_of(row, name)]
+        keys = numbers[list_model(table, name)]
         told[name] = sorted(keys[key] for key in getattr(row, name).values_list("pk", flat=True))
     if isinstance(row, Fixture) and row.status != Fixture.Status.FINAL and row.pk not in open_ones:
         told |= NOT_PLAYED
     return told
 
 
-def _model_of(row: models.Model, name: str) -> type[models.Model]:
-    """Whose rows a field of many rows holds."""
-    model: type[models.Model] = getattr(row, name).model
-    return model
-
-
-def _target(column: Column) -> type[models.Model]:
-    """To whose rows a column refers."""
-    if column.related_model is None:
-        raise TypeError(f"{column} refers to no rows.")
-    return column.related_model
-
-
 def _reference_out(
     column: Column, value: int | None, numbers: Mapping[type[models.Model], Mapping[int, int]]
 ) -> int | None:
-    return None if value is None else numbers[_target(column)].get(value)
-
-
-def _columns(table: Table) -> list[Column]:
-    """The columns of a table that travel."""
-    return [c for c in table.model._meta.concrete_fields if not c.primary_key and c.name not in table.without]
+    return None if value is None else numbers[target(column)].get(value)
 
 
 # -- in ------------------------------------------------------------------------------------------------------------
@@ -145,7 +131,7 @@ def read_file(*, body: bytes | IO[bytes], bounds: ImportBounds = BY_PAGE) -> Lea
     """Return the file of a league, read and checked; nothing of it is stored."""
     deadline = _deadline(bounds)
     file = league_files.read(io.BytesIO(body) if isinstance(body, bytes) else body, bounds, deadline)
-    _check(file)
+    _check(file, deadline)
     return file
 
 
@@ -167,18 +153,18 @@ def _deadline(bounds: ImportBounds) -> Deadline:
 
 @transaction.atomic
 def _store(file: LeagueFile, actor: User | None, seated: Mapping[str, User], deadline: Deadline) -> League:
-    league = _league(file.head["league"])
+    league = league_of(file.head["league"])
     keep(league, "league")
-    people = file_people.make_people(file, actor, seated)
+    accounts = file_people.make_people(file, actor, seated)
+    people = [user.pk for user in accounts]
+    refs = {row["public_id"]: str(user.public_id) for row, user in zip(file.people or (), accounts, strict=True)}
     made: dict[type[models.Model], list[int]] = {League: [league.pk], User: people}
     for table in TABLES:
         keys = made[table.model] = []
-        for number, row in enumerate(deadline.over((file.tables or {})[table.name])):
-            if file.head["version"] < VERSION:
-                _upgrade(table, row)
+        for number, row in enumerate(deadline.over(_rows(file, table))):
+            if table.model is LeagueLog:
+                file_people.rename_in_log(row["data"], refs)
             keys.append(_row_in(table, row, made, f"{table.name}[{number}]").pk)
-    _require_legal_teams(league, _stored(Team, made))
-    _require_legal_men(league, _stored(Player, made))
     _count(deadline.over(_stored(GameRecord, made)))
     empty = file_people.end_seats(league, [*seated.values(), *([actor] if actor is not None else [])])
     if actor is not None:
@@ -195,7 +181,7 @@ def _stored(model: type[Row], made: Mapping[type[models.Model], list[int]]) -> I
         yield from (found[key] for key in keys[start : start + ROWS_AT_ONCE])
 
 
-def _league(facts: JSON) -> League:
+def league_of(facts: JSON) -> League:
     """Return the league itself, not stored yet; refused where it is here already or its rules are not known."""
     columns = {column.name: column for column in League._meta.concrete_fields}
     league = League(**{name: value_in(columns[name], value, f"league.{name}") for name, value in facts.items()})
@@ -210,20 +196,6 @@ def _league(facts: JSON) -> League:
     return league
 
 
-def _require_legal_teams(league: League, teams: Iterable[Team]) -> None:
-    rules = rulebook.rules_of(league)
-    for number, team in enumerate(teams):
-        if problems := rules.check_team(rulebook.team_of(team, ())):
-            raise Refused(f"teams[{number}]: {problems[0][0]}", problems[0][1], field="file")
-
-
-def _require_legal_men(league: League, players: Iterable[Player]) -> None:
-    rules = rulebook.rules_of(league)
-    for number, player in enumerate(players):
-        if problems := rules.check_player(rulebook.athlete(player, None)):
-            raise Refused(f"players[{number}]: {problems[0][0]}", problems[0][1], field="file")
-
-
 def _count(records: Iterable[GameRecord]) -> None:
     """Statistics are no part of the file: they are counted anew from the records that stand."""
     for number, record in enumerate(records):
@@ -235,8 +207,8 @@ def _count(records: Iterable[GameRecord]) -> None:
             projections.write_lines(record=record, body=body)
 
 
-def _check(file: LeagueFile) -> None:
-    """Refuse a file that is none of a league, of another version, or not whole."""
+def _check(file: LeagueFile, deadline: Deadline) -> None:
+    """Refuse a file that is none of a league, of another version, not whole, or wrong in one of its rows."""
     head, tables = file.head, file.tables
     if head.get("format") != FORMAT:
         raise Refused("The file holds no league.", "Use a file that an export gave.", field="file")
@@ -254,48 +226,47 @@ def _check(file: LeagueFile) -> None:
         raise Refused(f"tables: they must be {', '.join(table.name for table in TABLES)}.", field="file")
     if file.people is None:
         raise Refused("people: a list of objects is wanted.", field="file")
-    if not isinstance(head.get("left_out"), dict):
-        raise Refused("left_out: an object is wanted.", field="file")
-    _league(facts)
     file_people.check_people(file)
+    users = [row["public_id"] for row in file.people]
+    checks = RowChecks(lambda table: deadline.over(_rows(file, table)), league_of(facts), users)
+    LOG["left_out"](head.get("left_out"), "left_out", checks.scope)
+    for table in TABLES:
+        for number, row in enumerate(deadline.over(_rows(file, table))):
+            checks.check(table, number, row)
+    checks.require_no_strangers()
+
+
+def _rows(file: LeagueFile, table: Table) -> Iterator[JSON]:
+    """Yield the rows of a table as this version writes them."""
+    for row in (file.tables or {})[table.name]:
+        if file.head["version"] < VERSION:
+            _upgrade(table, row)
+        yield row
 
 
 def _upgrade(table: Table, row: JSON) -> None:
     """What an older file does not know yet is as it is by default."""
-    fresh: JSON = {column.name: None for column in _columns(table) if column.null}
-    fresh |= {column.name: column.get_default() for column in _columns(table) if column.has_default()}
+    fresh: JSON = {column.name: None for column in travelling_columns(table) if column.null}
+    fresh |= {column.name: column.get_default() for column in travelling_columns(table) if column.has_default()}
     fresh |= {name: [] for name in table.lists}
     row |= {name: value_out(value) for name, value in fresh.items() if name not in row}
 
 
 def _row_in(table: Table, row: JSON, made: Mapping[type[models.Model], list[int]], place: str) -> models.Model:
-    columns = _columns(table)
-    require_fields(row, {column.name for column in columns} | set(table.lists), place)
+    """Store a row that was checked."""
     values = {}
-    for column in columns:
-        where = f"{place}.{column.name}"
+    for column in travelling_columns(table):
+        value = row[column.name]
         if column.is_relation:
-            values[column.attname] = _reference_in(column, row[column.name], made, where)
+            values[column.attname] = None if value is None else made[target(column)][value]
         else:
-            values[column.attname] = value_in(column, row[column.name], where)
+            values[column.attname] = value_in(column, value, f"{place}.{column.name}")
     made_row = table.model(**values)
     keep(made_row, place)
     for name in table.lists:
-        keys = made[_model_of(made_row, name)]
-        getattr(made_row, name).set([_at(keys, number, f"{place}.{name}") for number in row[name]])
+        keys = made[list_model(table, name)]
+        getattr(made_row, name).set([keys[number] for number in row[name]])
     return made_row
-
-
-def _reference_in(column: Column, value: Any, made: Mapping[type[models.Model], list[int]], place: str) -> int | None:
-    if value is None and column.null:
-        return None
-    return _at(made[_target(column)], value, place)
-
-
-def _at(rows: list[int], number: Any, place: str) -> int:
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(rows):
-        raise Refused(f"{place}: there is no row {brief(number)} to which it could refer.", field="file")
-    return rows[number]
 
 
 def file_name(league: League) -> str:

@@ -85,4 +85,5 @@ def do(small: World, act: str) -> None:
     elif act == "decide":
         runs.decide_game(fixture=game, home_score=3, away_score=0, actor=chief, reason="forfeit")
     else:
-        league_log.write(league=small.league, action="x", sentence="Ünïcode “quotes”", data={"a": [1, None]})
+        facts = {"options": {}, "reason": "Ünïcode “quotes”"}
+        league_log.write(league=small.league, action="rules.changed", sentence="Ünïcode “quotes”", data=facts)

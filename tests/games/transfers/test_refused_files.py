@@ -54,7 +54,7 @@ NOWHERE = {
         (("tables", "entries", 1, "place"), 1, r"entries\[1\]: the row contradicts"),
         (("tables", "weeks", 0, "due_at"), "0001-01-01T00:10:00+00:00", r"weeks\[0\].due_at: .* outside the years"),
         (("tables", "weeks", 0, "due_at"), "9999-12-31T23:30:00+00:00", r"weeks\[0\].due_at: .* outside the years"),
-        (("left_out",), [], "left_out: an object"),
+        (("left_out",), [], "left_out: \\[\\] is not an object"),
     ],
 )
 def test_spoiled_file_is_refused_with_the_place_and_imports_nothing(path: Any, value: Any, said: str) -> None:
