@@ -3,7 +3,7 @@ opens it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
@@ -236,6 +236,16 @@ class LeagueRules:
     def check_player(self, athlete: Athlete) -> list[tuple[str, str]]:
         """What is wrong with a player's sheet, as sentences with hints."""
         return _sentences(self.ruleset.check_player(athlete))
+
+    def check_fields(self, athlete: Athlete, fields: Collection[str]) -> list[tuple[str, str]]:
+        """Return what is wrong with these fields of a player's sheet, of which nothing else need be known."""
+        places = [f"sheet.{name}" for name in fields]
+        return [
+            (problem.message, problem.hint)
+            for problem in self.ruleset.check_player(athlete).errors
+            if problem.path == "sheet"
+            or any(problem.path == place or problem.path.startswith((f"{place}.", f"{place}[")) for place in places)
+        ]
 
     def roster_texts(self) -> tuple[RosterText, ...]:
         """The kinds of tables from which men can be imported."""

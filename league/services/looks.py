@@ -35,7 +35,7 @@ def change_look(
     """Give a club these colours, crest and stadium; a part of the crest that is "" follows from the club's name."""
     crest = {"crest_shape": crest_shape, "crest_division": crest_division, "crest_device": crest_device}
     _require_colours(colour, second_colour)
-    _require_crest(crest)
+    require_crest(crest)
     stadium = readable(stadium, what="A stadium's name", field="stadium") if stadium.strip() else ""
     if len(stadium) > LONGEST_STADIUM:
         raise Refused(f"A stadium's name has at most {LONGEST_STADIUM} characters.", field="stadium")
@@ -69,7 +69,8 @@ def _require_colours(colour: str, second_colour: str) -> None:
         )
 
 
-def _require_crest(crest: dict[str, str]) -> None:
+def require_crest(crest: dict[str, str]) -> None:
+    """Refuse a part of a crest that there is not; "" follows from the club's name."""
     for field, part in PARTS.items():
         known = dict(crests.choices(part))
         if crest[field] and crest[field] not in known:

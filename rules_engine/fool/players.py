@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, cast
 
 from ..errors import Report
 from ..interface import Athlete, Column, Team
+from .kept_sheets import check_kept
 from .kinds import is_experienced
 from .model import NO_FOOT, Foot, Hand, Player
 from .options import FoolOptions
@@ -236,10 +237,7 @@ def _check_values(sheet: Mapping[str, Any], report: Report) -> None:
             report.error(f"sheet.{key}", "PL-05", f"{key} counts {meaning}.")
     if not isinstance(sheet.get("place", ""), str):
         report.error("sheet.place", "PL-05", "place is where he started last, such as LT.")
-    if not isinstance(sheet.get("teams", {}), dict):
-        report.error("sheet.teams", "PL-05", "teams is what he did on special teams, as the engine keeps it.")
-    if not isinstance(sheet.get("career", {}), dict):
-        report.error("sheet.career", "PL-05", "career is what camps and seasons left, as the engine keeps it.")
+    check_kept(sheet, SKILLS, POSITIONS, report)
     for key in sheet:
         if key not in _FIELDS:
             report.error(

@@ -62,6 +62,19 @@ def test_a_player_has_name_number_position_and_three_values() -> None:
         (athlete(kick=7), "sheet.kick"),
         (athlete(punt={"letter": "A", "m": 0, "control": 13}), "sheet.punt.control"),
         (athlete(punt={"letter": "A", "m": 0, "control": 3, "x": 1}), "sheet.punt.x"),
+        (athlete(teams=7), "sheet.teams"),
+        (athlete(teams={"x": 1}), "sheet.teams.x"),
+        (athlete(teams={"season": {"KR": -1}}), "sheet.teams.season"),
+        (athlete(teams={"history": {"KK": "2"}}), "sheet.teams.history"),
+        (athlete(teams={"gained": [{}]}), "sheet.teams.gained"),
+        (athlete(teams={"lapsed": {"KK": 1}}), "sheet.teams.lapsed"),
+        (athlete(career=[]), "sheet.career"),
+        (athlete(career={"first": "R3"}), "sheet.career.first"),
+        (athlete(career={"camp": 7}), "sheet.career.camp"),
+        (athlete(career={"camp": {"easy": 1}}), "sheet.career.camp"),
+        (athlete(career={"thirds": {"field": "3"}}), "sheet.career.thirds"),
+        (athlete(career={"move": {"to": "XX"}}), "sheet.career.move"),
+        (athlete(career={"back": {"points": {"p": "1"}}}), "sheet.career.back"),
     ],
 )
 def test_a_bad_sheet_names_the_field(man: Athlete, path: str) -> None:
@@ -74,7 +87,21 @@ json_values = st.recursive(
     max_leaves=8,
 )
 fields = st.sampled_from(
-    ["p", "c", "s", "rookie", "attrs", "hand", "former", "kick", "punt", "skills", "starts", "place", "injuries", "x"]
+    [
+        *"pcsx",
+        "rookie",
+        "attrs",
+        "hand",
+        "former",
+        "kick",
+        "punt",
+        "skills",
+        "starts",
+        "place",
+        "injuries",
+        "teams",
+        "career",
+    ]
 )
 
 
