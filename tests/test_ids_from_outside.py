@@ -32,7 +32,7 @@ KEY = re.compile(r"(^|.*__)(pk|id)(__in)?$")
 SCOPE = re.compile(r"(^|.*__)(league|user|coach|draft)(__in)?$")
 LOOKUPS = ("filter", "get", "exclude", "get_or_create", "update_or_create", "in_bulk")
 EXCEPTIONS = {
-    ("games/services/transfer.py", "_league"): "an import asks whether any league has its id already",
+    ("games/services/transfer.py", "_note_people"): "the log of a league names people who belong to it no longer",
     ("league/api/filters.py", "of_team"): "a filter of a list gets the rows that its view has scoped",
     ("league/views/accounts.py", "_waits_for_code"): "the session of a sign-in names its own person",
     ("games/selectors/team_records.py", "_seasons"): "keys out of sums of the database, not out of JSON",

@@ -44,6 +44,7 @@ from league.models import (
     Transaction,
     User,
 )
+from league.selectors import ids
 from league.services import ledger, looks
 from league.services.errors import Refused
 
@@ -453,9 +454,9 @@ class RowChecks:
                 continue  # whoever is not of the file is left out when it is stored
             refs = list(found)
             for start in range(0, len(refs), REFS_AT_ONCE):
-                known = model._default_manager.filter(public_id__in=refs[start : start + REFS_AT_ONCE])
-                for ref in known.values_list("public_id", flat=True)[:1]:
-                    refuse(found[str(ref)], f"the file has no such {model._meta.verbose_name}.")
+                if ids.has_any(model, refs[start : start + REFS_AT_ONCE]):
+                    known = next(ref for ref in refs[start:] if ids.has_any(model, [ref]))
+                    refuse(found[known], f"the file has no such {model._meta.verbose_name}.")
 
 
 def travelling_columns(table: Table) -> list[Column]:

@@ -18,6 +18,7 @@ from games.models import GameRecord
 from league import clock, rulebook
 from league.limits import BY_PAGE, Deadline, ImportBounds, in_time
 from league.models import Fixture, League, LeagueLog, User
+from league.selectors import ids
 from league.services.errors import Refused
 
 from . import file_people, league_files, projections
@@ -185,7 +186,7 @@ def league_of(facts: JSON) -> League:
     """Return the league itself, not stored yet; refused where it is here already or its rules are not known."""
     columns = {column.name: column for column in League._meta.concrete_fields}
     league = League(**{name: value_in(columns[name], value, f"league.{name}") for name, value in facts.items()})
-    if League.objects.filter(public_id=league.public_id).exists():
+    if ids.has_any(League, [league.public_id]):
         raise Refused("This league is here already.", "Import it into another installation.")
     try:
         rulebook.rules_of(league).check()
