@@ -130,7 +130,8 @@ OWNER = Fields({"owner": Id(Team)})
 OF_PICK = Fields({"pick": Id(DraftPick), "before": OWNER, "after": OWNER})
 OF_PLAYER = Fields(
     {"player": Id(Player), "before": check_state, "after": check_state},
-    {"order": Many(Id(Team)), "draft": Id(Draft), "overall": Whole(1)},
+    # sequence: as choices were written before they named their place
+    {"order": Many(Id(Team)), "draft": Id(Draft), "overall": Whole(1), "sequence": Whole(1, LARGEST)},
 )
 
 
@@ -143,7 +144,7 @@ def check_change(value: Any, place: str, scope: Scope) -> None:
         refuse(place, f"{', '.join(odd)} must stand before and after.")
     if ("sheet" in value["before"]) != ("sheet" in value["after"]):
         refuse(place, "sheet must stand before and after.")
-    if ("draft" in value) != ("overall" in value):
+    if ("draft" in value) != bool({"overall", "sequence"} & set(value)):
         refuse(place, "draft and overall belong together.")
 
 

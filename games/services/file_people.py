@@ -67,7 +67,7 @@ def choose_accounts(file: LeagueFile, pairs: Sequence[tuple[str, str]]) -> dict[
             raise Refused(f'The file has no person "{name}".', MAP_HINT, field="map")
         if name in found:
             raise Refused(f'"{name}" of the file is given two accounts.', "Name each person once.", field="map")
-        user = next((one for one in User.objects.filter(username=here) if one.username == here), None)
+        user = User.objects.filter(username=here).first()
         if user is None:
             raise Refused(f'There is no account "{here}" here.', "Write the user name with its capitals.", field="map")
         if not user.is_active:

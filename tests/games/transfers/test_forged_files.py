@@ -179,6 +179,19 @@ def test_a_forged_value_is_refused_with_its_place(make: Callable[[], League]) ->
     assert accepted == [], "\n".join(map(str, accepted))
 
 
+def test_a_choice_that_names_its_event_as_earlier_versions_wrote_is_accepted() -> None:
+    document = json.loads(transfer.export_league(league=draft_under_way()))
+    (number, row), *_ = [one for one in enumerate(document["tables"]["transactions"]) if one[1]["kind"] == "drafted"]
+    change = row["changes"][0]
+    change["sequence"] = change.pop("overall")
+    League.objects.all().delete()
+    transactions = next(table for table in TABLES if table.name == "transactions")
+    assert refusal(checks_of(document), transactions, number, row) is None
+    del change["sequence"]
+    said = refusal(checks_of(document), transactions, number, row)
+    assert said == f"transactions[{number}].changes[0]: draft and overall belong together."
+
+
 def test_every_json_column_that_travels_has_a_shape() -> None:
     travel = {(table.model, name) for table in TABLES for name in OF_TABLES.get(table.name, [])}
     assert travel == set(JSON_COLUMNS)
