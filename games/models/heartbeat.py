@@ -7,6 +7,8 @@ class Heartbeat(models.Model):
     A turn is taken by a conditional update that draws ``token`` and sets ``lease_until``; a process that dies loses it
     when the lease ends. Whoever finds it taken leaves ``wanted`` behind: the one who has it goes round once more.
 
+    ``set_aside`` tells which rows the last sweep could not read or act on, each with its league.
+
     The row named ``practice`` is no job: it is locked while visitors' practice games are counted.
     """
 
@@ -15,3 +17,4 @@ class Heartbeat(models.Model):
     token = models.UUIDField(null=True, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     wanted = models.BooleanField(default=False)
+    set_aside = models.JSONField(default=list)

@@ -7,9 +7,11 @@ What he may try is decided by ``selectors.bench``, what a trial is played from b
 from __future__ import annotations
 
 import secrets
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import timedelta
+from itertools import islice
 
 from django.db import transaction
 
@@ -24,6 +26,7 @@ from games.selectors.bench_runs import BESIDE, DRAFT, LIVE, text_digest
 from league import clock, limits
 from league.models import Fixture, User
 from league.services.errors import Refused
+from league.services.isolation import Due, SetAside, raise_fault
 from league.services.locks import locked
 
 from . import plans, queue
@@ -184,10 +187,16 @@ def cancel(*, run: BenchRun) -> BenchRun:
     return held
 
 
-def forget_old() -> None:
+def forget_old(*, set_aside: SetAside = raise_fault) -> None:
     """Remove some of the trials that were begun long ago."""
-    old = BenchRun.objects.filter(created_at__lte=clock.now() - timedelta(days=limits.BENCH_DAYS))
-    BenchRun.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])).delete()
+    old = BenchRun.objects.filter(created_at__lte=clock.now() - timedelta(days=limits.BENCH_DAYS)).only("pk")
+    deque(islice(Due(old, _remove, FORGOTTEN_AT_ONCE).sound(set_aside), FORGOTTEN_AT_ONCE), maxlen=0)
+
+
+def _remove(runs: list[BenchRun]) -> list[BenchRun]:
+    if runs:
+        BenchRun.objects.filter(pk__in=[run.pk for run in runs]).delete()
+    return runs
 
 
 def _keep_newest(run: BenchRun) -> None:

@@ -159,8 +159,8 @@ def _held(game: PracticeGame) -> QuerySet[PracticeGame]:
 
 
 def requeue_expired() -> list[int]:
-    """Give back games whose worker is gone, and give them up after the last attempt. Those of which a worker must be
-    told: again, or because their message was lost."""
+    """Give back games whose worker is gone, and give them up after the last attempt. Return those of which a worker
+    must be told: again, or because their message was lost. Values of rows are looked at by the database alone."""
     now = clock.now()
     gone = PracticeGame.objects.filter(state=State.RUNNING, lease_until__lte=now)
     free = {"lease": None, "lease_until": None}
@@ -172,6 +172,6 @@ def requeue_expired() -> list[int]:
 
 
 def forget_expired() -> None:
-    """Remove some of the games that have ended."""
+    """Remove some of the games that have ended. Values of rows are looked at by the database alone."""
     over = PracticeGame.objects.filter(expires_at__lte=clock.now()).order_by("expires_at")
     PracticeGame.objects.filter(pk__in=list(over.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])).delete()

@@ -17,6 +17,7 @@ from league import clock
 from league.models import Player
 from league.selectors import ids
 from league.services import log as league_log
+from league.services.isolation import Due, rows_due
 from league.services.locks import locked
 
 BATCH = 20  # games whose figures one sweep counts anew
@@ -57,11 +58,11 @@ def _write(record: GameRecord, body: JSON) -> int:
     return len(lines)
 
 
-def outdated(*, league_id: int | None = None, most: int = BATCH) -> list[GameRecord]:
-    """Games whose figures an earlier version of the folds counted, the oldest first; one query."""
+def outdated(league_id: int | None = None) -> Due[GameRecord, GameRecord]:
+    """Return the games whose figures an earlier version of the folds counted, the oldest first."""
     scope = Q(fixture__season__league=league_id) if league_id else Q()
     found = GameRecord.objects.filter(scope).annotate(counted_by=Max("figure_revisions__folds"))
-    return list(found.filter(counted_by__lt=engine.FOLDS).order_by("pk")[:most])
+    return rows_due(found.filter(counted_by__lt=engine.FOLDS).defer("body"), size=BATCH)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from django.db import transaction
 from games.models import BenchRun, PracticeGame
 from league import clock
 from league.services import outbox
+from league.services.isolation import SetAside, raise_fault
 
 from . import runs
 
@@ -35,9 +36,9 @@ def _send_run(run_id: int) -> None:
         _send(PLAY, run_id, put_back=partial(runs.put_back, run_id=run_id))
 
 
-def send_mails() -> None:
+def send_mails(*, set_aside: SetAside = raise_fault) -> None:
     """Have a worker send every mail that waits and is due."""
-    for row_id in outbox.hand_over():
+    for row_id in outbox.hand_over(set_aside=set_aside):
         _send(SEND, row_id, put_back=partial(outbox.put_back, row_id=row_id))
 
 

@@ -148,7 +148,7 @@ def _play_out(season: Season, moment: datetime) -> tuple[datetime, Census]:
         with clock.at(moment):
             done = sweep.sweep(league_id=season.league_id, send=False)
             if done.troubles:
-                raise Refused(" ".join(done.troubles))
+                raise Refused(" ".join(map(str, done.troubles)))
             for run_id in done.to_play:
                 runs.play_run(run_id=run_id)
             if opening is None and _games_count_now(season):

@@ -21,6 +21,7 @@ from league.rulebook import rules_of
 from league.services import fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
+from league.services.isolation import Due
 
 from . import mail, runs, sealing
 from .exchange import lock_fixture
@@ -131,11 +132,11 @@ def withdraw(*, fixture: Fixture, actor: User | None) -> None:
     replay.delete()
 
 
-def due(scope: dict[str, int]) -> list[Fixture]:
-    """Fixtures whose replay has waited long enough; ``scope`` are facts of the fixture."""
+def due(scope: dict[str, int]) -> Due[GameReplay, Fixture]:
+    """Return the fixtures whose replay has waited long enough; ``scope`` are facts of the fixture."""
     facts = {f"fixture__{name}": value for name, value in scope.items()}
     found = GameReplay.objects.filter(started_at=None, due_at__lte=clock.now(), **facts)
-    return [replay.fixture for replay in found.select_related("fixture").order_by("due_at", "pk")]
+    return Due(found.select_related("fixture"), lambda rows: [replay.fixture for replay in rows])
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ import logging
 import traceback
 import uuid
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
@@ -32,6 +32,7 @@ from league.services import aftermath, fixtures
 from league.services import log as league_log
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
+from league.services.isolation import Due, rows_due
 from league.services.locks import locked
 
 from . import bookings, mail, sealing
@@ -114,14 +115,14 @@ def put_back(*, run_id: int) -> None:
 def requeue_expired() -> list[int]:
     """Let every run whose lease has ended wait again, to be played or only booked: its worker is gone. After the last
     attempt it is failed."""
-    return [pk for pk, fixture_id in _expired(clock.now()) if _requeue(pk, fixture_id)]
+    return [run.pk for run in expired() if requeue(run=run)]
 
 
 @transaction.atomic
-def _requeue(pk: int, fixture_id: int) -> bool:
-    """Take one run back from a worker that is gone; whether it waits for another worker now."""
-    fixture = lock_fixture(fixture_id)
-    run = locked(GameRun).get(pk=pk)
+def requeue(*, run: GameRun) -> bool:
+    """Take one run back from a worker that is gone; return whether it waits for another worker now."""
+    fixture = lock_fixture(run.fixture_id)
+    run = locked(GameRun).get(pk=run.pk)
     if run.status not in GameRun.CLAIMED or run.lease_until is None or run.lease_until > clock.now():
         return False
     run.fixture = fixture
@@ -140,9 +141,9 @@ def _inputs(run: GameRun) -> engine.JSON | None:
         return None
 
 
-def _expired(now: datetime) -> list[tuple[int, int]]:
-    found = GameRun.objects.filter(status__in=GameRun.CLAIMED, lease_until__lte=now).order_by("fixture_id", "pk")
-    return list(found.values_list("pk", "fixture_id"))
+def expired() -> Due[GameRun, GameRun]:
+    """Return the runs whose lease has ended."""
+    return rows_due(GameRun.objects.filter(status__in=GameRun.CLAIMED, lease_until__lte=clock.now()).only("fixture"))
 
 
 def _of_playing(*, fixture: Fixture, actor: User, reason: str) -> Matter | None:

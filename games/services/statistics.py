@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import Count, Max, QuerySet
+from django.db.models import CharField, Count, F, Max, Value
+from django.db.models.functions import Cast, Concat
 
 from games.engine import JSON, statistics
 from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount
 from league.models import Season, Week
+from league.services.isolation import Due, rows_due
 from league.services.locks import locked
 
 LINES_AT_ONCE = 200
@@ -35,19 +37,18 @@ class Mark(NamedTuple):
 
 def refresh_stale(*, league_id: int | None = None) -> int:
     """Count every season anew whose records have changed since it was last counted; how many it were."""
-    seasons = stale(league_id=league_id)
+    seasons = list(stale(league_id=league_id))
     for season in seasons:
         count_season(season=season)
     return len(seasons)
 
 
-def stale(*, league_id: int | None = None) -> list[Season]:
-    """The seasons whose standing records are others than at their last count; three queries."""
-    scope = {"fixture__season__league": league_id} if league_id else {}
-    seen = dict(SeasonCount.objects.values_list("season", "counted"))
-    present = _fingerprints(GameRecord.objects.filter(superseded_at=None, **scope))
-    changed = [season for season, counted in present.items() if seen.get(season) != counted]
-    return list(Season.objects.filter(pk__in=changed).order_by("pk"))
+def stale(league_id: int | None = None) -> Due[Season, Season]:
+    """Return the seasons whose standing records are others than at their last count; the database compares them."""
+    scope = {"league": league_id} if league_id else {}
+    standing = Season.objects.filter(fixtures__records__isnull=False, fixtures__records__superseded_at=None, **scope)
+    present = standing.annotate(present=_fingerprint("fixtures__records", "fixtures__records__figure_revisions"))
+    return rows_due(present.exclude(count__counted__isnull=False, count__counted=F("present")))
 
 
 @transaction.atomic
@@ -82,18 +83,18 @@ def count_season(*, season: Season) -> bool:
         _note(marks, part, total, player, team, None)
     PlayerSeasonLine.objects.bulk_create(lines)
     SeasonBest.objects.bulk_create(bests + _bests(season, marks))
-    count.counted = _fingerprints(standing).get(season.pk, "")
+    present = standing.values("fixture__season").annotate(present=_fingerprint("pk", "figure_revisions"))
+    count.counted = next(iter(present.values_list("present", flat=True)), "")
     count.save()
     return _snapshot(season) == before
 
 
-def _fingerprints(records: QuerySet[GameRecord]) -> dict[int, str]:
-    """What tells one set of a season's standing records from another: how many there are, the newest, and how often
-    their figures were counted."""
-    rows = records.values("fixture__season").annotate(
-        count=Count("pk", distinct=True), newest=Max("pk"), counted=Count("figure_revisions")
-    )
-    return {row["fixture__season"]: f"{row['count']}:{row['newest']}:{row['counted']}" for row in rows}
+def _fingerprint(records: str, revisions: str) -> Concat:
+    """Return what tells one set of a season's standing records from another: how many there are, the newest, and how
+    often their figures were counted."""
+    numbers = (Count(records, distinct=True), Max(records), Count(revisions))
+    count, newest, counted = (Cast(number, CharField()) for number in numbers)
+    return Concat(count, Value(":"), newest, Value(":"), counted)
 
 
 def _game_lines(season: Season) -> Iterable[tuple[str, PlayerGameLine]]:

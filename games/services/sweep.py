@@ -8,29 +8,29 @@ others. ``turns`` sees to it that whole sweeps come one after the other.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from itertools import islice
 from typing import Any, TypeVar
 
-from django.db.models import Q
+from django.db.models import Min, Model, Q
 
 from games import engine
-from games.models import FixtureStep, GameRecord
+from games.models import FixtureStep
 from games.selectors.exchange import Exchange
 from league import clock
-from league.models import Draft, Fixture, League, Season, Trade, Week
-from league.selectors.calendar import seasons_under_way
+from league.models import Fixture, Week
 from league.services import calendar, claims, consents, digests, hooks, trades
 from league.services.camps import steps
 from league.services.drafts import bells, ringing
-from league.services.errors import Refused
+from league.services.isolation import Due, Trouble, rows_due
 
 from . import bench, bench_work, exchange, mail, practice, projections, replays, runs, statistics
 
 log = logging.getLogger(__name__)
 
-Row = TypeVar("Row", Fixture, Season, Trade, GameRecord, Draft, League)
+Found = TypeVar("Found", bound=Model)
 What = TypeVar("What")
 
 HEARTBEAT = "sweep"
@@ -51,46 +51,45 @@ class Swept:
     to_play: list[int] = field(default_factory=list)
     to_try: list[int] = field(default_factory=list)
     to_practise: list[int] = field(default_factory=list)
-    troubles: list[str] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
     keep: Callable[[], None] = lambda: None
+
+    def set_aside(self, trouble: Trouble) -> None:
+        """Note a trouble; the text of an error may quote a sealed plan, so nobody is told it."""
+        log.error("%s %s", trouble, engine.describe_fault(trouble.fault))
+        self.troubles.append(trouble)
 
 
 def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[], None] = lambda: None) -> Swept:
     """Look after every league but those in rehearsal, or after one. ``send`` False reminds nobody; ``keep`` is called
     between two acts."""
-    done = Swept(keep=keep)
-    scope = _scope(league_id)
-    due = _alone(done, bells.due_drafts, league_id)
-    _each(due, lambda draft: ringing.ring(draft_id=draft.pk), done)
-    seasons = _alone(done, seasons_under_way, league_id)
-    _each(seasons, lambda season: calendar.advance(season=season), done)
-    done.opened = _each(_alone(done, openable, league_id), lambda fixture: exchange.open_fixture(fixture=fixture), done)
-    done.closed = _each(_alone(done, _to_close, scope), lambda fixture: exchange.advance(fixture=fixture), done)
-    _each(_alone(done, replays.due, scope), lambda fixture: replays.start_due(fixture=fixture), done)
-    ready = Fixture.objects.filter(status=Fixture.Status.READY, **scope).order_by("pk")
-    _each(ready, lambda fixture: runs.queue_run(fixture=fixture), done)
-    _alone(done, runs.requeue_expired)
-    _alone(done, bench.forget_old)
-    done.to_try = _alone(done, bench_work.requeue_expired) or []
+    done, scope = Swept(keep=keep), _scope(league_id)
+    _each(done, lambda draft: ringing.ring(draft_id=draft.pk), bells.due_drafts, league_id)
+    _each(done, lambda season: calendar.advance(season=season), calendar.seasons_under_way, league_id)
+    done.opened = _each(done, lambda fixture: exchange.open_fixture(fixture=fixture), openable, league_id)
+    done.closed = _each(done, lambda fixture: exchange.advance(fixture=fixture), _to_close, scope)
+    _each(done, lambda fixture: replays.start_due(fixture=fixture), replays.due, scope)
+    _each(done, lambda fixture: runs.queue_run(fixture=fixture), _ready, scope)
+    _each(done, lambda run: runs.requeue(run=run), runs.expired)
+    _alone(done, bench.forget_old, set_aside=done.set_aside)
+    done.to_try = _alone(done, bench_work.requeue_expired, set_aside=done.set_aside) or []
     _alone(done, practice.forget_expired)
     done.to_practise = _alone(done, practice.requeue_expired) or []
-    claimed = _alone(done, claims.due_seasons, league_id)
-    _each(claimed, lambda season: claims.settle_due(season=season), done)
-    _each(_alone(done, trades.due_trades, league_id), lambda trade: trades.carry_out(trade=trade), done)
-    outdated = _alone(done, projections.outdated, league_id=league_id)
-    _each(outdated, lambda record: projections.rebuild_lines(record=record), done)
-    _alone(done, consents.expire_due)
-    stale = _alone(done, statistics.stale, league_id=league_id)
-    _each(stale, lambda season: statistics.count_season(season=season), done)
+    _each(done, lambda season: claims.settle_due(season=season), claims.due_seasons, league_id)
+    _each(done, lambda trade: trades.carry_out(trade=trade), trades.due_trades, league_id)
+    recount = projections.rebuild_lines
+    _each(done, lambda game: recount(record=game), projections.outdated, league_id, most=projections.BATCH)
+    _each(done, lambda consent: consents.expire(consent=consent), consents.overdue)
+    _each(done, lambda season: statistics.count_season(season=season), statistics.stale, league_id)
     queued = runs.to_hand_over().filter(**{f"fixture__{k}": v for k, v in scope.items()})
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
-        _alone(done, _remind, scope)
-        _alone(done, steps.remind_due, league_id)
-        _alone(done, bells.send_near)
+        _each(done, lambda step: mail.remind(step=step), _owing, scope)
+        _each(done, lambda phase: steps.remind(phase=phase), steps.due_reminders, league_id)
+        _each(done, lambda draft: bells.send(draft=draft), bells.near_bells)
         if league_id is None:
-            _each(_alone(done, digests.due), lambda league: digests.send(league=league), done)
-            _alone(done, hooks.tell_near_deadlines)
+            _each(done, lambda league: digests.send(league=league), digests.due, most=digests.AT_ONCE)
+            _each(done, lambda week: hooks.tell_deadline(week=week), hooks.near_deadlines)
     return done
 
 
@@ -99,62 +98,43 @@ def _scope(league_id: int | None) -> dict[str, Any]:
     return {"season__league": league_id} if league_id else {"season__league__rehearsal": False}
 
 
-def _to_close(scope: dict[str, Any]) -> list[Fixture]:
-    """Open fixtures of which a step is due or done; three queries however many are open."""
-    waiting = {fixture.pk: fixture for fixture in Fixture.objects.filter(status=Fixture.Status.OPEN, **scope)}
-    rows: dict[int, list[FixtureStep]] = {pk: [] for pk in waiting}
+def _to_close(scope: dict[str, Any]) -> Due[Fixture, Fixture]:
+    """Return the open fixtures of which a step is due or done."""
+    return Due(Fixture.objects.filter(status=Fixture.Status.OPEN, **scope), _with_something_to_close)
+
+
+def _with_something_to_close(fixtures: list[Fixture]) -> list[Fixture]:
+    rows: dict[int, list[FixtureStep]] = {fixture.pk: [] for fixture in fixtures}
     for step in FixtureStep.objects.filter(fixture__in=rows).order_by("fixture", "order", "side"):
         rows[step.fixture_id].append(step)
     now = clock.now()
-    return [waiting[pk] for pk, steps in rows.items() if exchange.something_to_close(Exchange(steps), now)]
+    return [fixture for fixture in fixtures if exchange.something_to_close(Exchange(rows[fixture.pk]), now)]
 
 
-def openable(league_id: int | None = None) -> list[Fixture]:
-    """Fixtures whose turn it is: their week has a deadline, its phase is the calendar's present one, and no game of an
-    earlier week of the season is still to be played (one that failed and waits for a ruling holds nobody up)."""
-    scope = _scope(league_id)
+def openable(league_id: int | None = None) -> Due[Fixture, Fixture]:
+    """Return the fixtures whose turn it is: their week has a deadline, its phase is the calendar's present one, and no
+    game of an earlier week of the season is still to be played (one that failed and waits for a ruling holds nobody
+    up)."""
     its_turn = Q(week__phase=None) | Q(week__phase__opened_at__isnull=False)
+    scope = _scope(league_id)
     found = Fixture.objects.filter(its_turn, status=Fixture.Status.SCHEDULED, week__due_at__isnull=False, **scope)
-    first: dict[int, int] = {}
-    for season, number in Week.objects.filter(fixtures__status__in=NOT_OVER).values_list("season_id", "number"):
-        first[season] = min(number, first.get(season, number))
-    rows = found.select_related("week").order_by("week__number", "pk")
-    return [fixture for fixture in rows if fixture.week.number == first[fixture.season_id]]
+    return Due(found.select_related("week"), _of_first_week)
 
 
-def _alone(done: Swept, act: Callable[..., What], *given: Any, **facts: Any) -> What | None:
-    """Do one thing whose failure must not stop the others; None where it failed."""
-    try:
-        return act(*given, **facts)
-    except Exception as problem:
-        _note(done, act.__name__, problem)
-        return None
+def _of_first_week(fixtures: list[Fixture]) -> list[Fixture]:
+    """Return the fixtures that belong to the first week of their season in which a game is still to be played."""
+    ahead = Week.objects.filter(season__in={fixture.season_id for fixture in fixtures}, fixtures__status__in=NOT_OVER)
+    first = dict(ahead.order_by().values_list("season").annotate(first=Min("number")))
+    return [fixture for fixture in fixtures if fixture.week.number == first[fixture.season_id]]
 
 
-def _note(done: Swept, name: str, problem: Exception) -> None:
-    """Note a trouble; the text of an error may quote a sealed plan, so nobody is told it."""
-    log.error("%s: %s", name, engine.describe_fault(problem))
-    done.troubles.append(f"{name}: {type(problem).__name__}.")
+def _ready(scope: dict[str, Any]) -> Due[Fixture, Fixture]:
+    """Return the fixtures of which everything is in."""
+    return rows_due(Fixture.objects.filter(status=Fixture.Status.READY, **scope))
 
 
-def _each(found: Iterable[Row] | None, act: Callable[[Row], object], done: Swept) -> int:
-    """Do something for each fixture, season or trade by itself; how many times it succeeded."""
-    count = 0
-    for row in found or ():
-        done.keep()
-        name = f"{type(row).__name__} {row.public_id}"
-        try:
-            act(row)
-            count += 1
-        except Refused as refused:
-            log.info("%s: %s", name, refused)
-        except Exception as problem:
-            _note(done, name, problem)  # whatever is wrong with this one must not stop the others
-    return count
-
-
-def _remind(scope: dict[str, Any]) -> None:
-    """Queue a reminder for each side that still owes something within a day; the outbox takes each only once."""
+def _owing(scope: dict[str, Any]) -> Due[FixtureStep, FixtureStep]:
+    """Return the steps of a side that still owes something within a day; the outbox takes each reminder only once."""
     now = clock.now()
     owing = FixtureStep.objects.filter(
         closed_at=None,
@@ -163,6 +143,28 @@ def _remind(scope: dict[str, Any]) -> None:
         state__in=[FixtureStep.State.ABSENT, FixtureStep.State.SAVED],
         fixture__status=Fixture.Status.OPEN,
         **{f"fixture__{name}": value for name, value in scope.items()},
-    ).select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
-    for step in owing:
-        mail.remind(step=step)
+    )
+    return rows_due(owing.select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away"))
+
+
+def _alone(done: Swept, act: Callable[..., What], *given: Any, **facts: Any) -> What | None:
+    """Do one thing whose failure must not stop the others; None where it failed."""
+    try:
+        return act(*given, **facts)
+    except Exception as problem:
+        done.set_aside(Trouble(act.__name__, problem))
+        return None
+
+
+def _each(
+    done: Swept,
+    act: Callable[[Found], object],
+    find: Callable[..., Due[Any, Found]],
+    *given: Any,
+    most: int | None = None,
+) -> int:
+    """Find what is due and act on each by itself; return how often it succeeded, at ``most`` so many times."""
+    due = _alone(done, find, *given)
+    if due is None:
+        return 0
+    return sum(1 for _ in islice(due.carry_out(act, done.set_aside, done.keep), most))

@@ -9,17 +9,21 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from games.models import Heartbeat
 from league import clock
 from league.services import outages
+from league.services.isolation import Trouble
 
 from . import queue, sweep
 
 LEASE = timedelta(minutes=5)
 RENEWED_AFTER = timedelta(seconds=20)
+MOST_KEPT = 20  # rows that were set aside which the heartbeat tells of
 
 
 class LostTurn(Exception):
@@ -72,14 +76,47 @@ def take_turn() -> bool:
 
 def _go_round(turn: Turn) -> None:
     """One sweep. That it came to its end is noted before anything is sent, which the broker may not take."""
-    now = clock.now()
-    outages.look_back(last_seen=_row().get().at, now=now)
+    before, after = sweep.Swept(), sweep.Swept()
+    outages.look_back(last_seen=_row().get().at, now=clock.now(), set_aside=before.set_aside)
     done = sweep.sweep(keep=turn.keep)
-    _row().update(at=clock.now())
-    queue.send_runs(done.to_play)
-    queue.send_mails()
-    queue.send_trials(done.to_try)
-    queue.send_practices(done.to_practise)
+    troubles = [*before.troubles, *done.troubles]
+    _row().update(at=clock.now(), set_aside=_as_kept(troubles))
+    try:
+        _hand_over(done, after)
+    finally:
+        if after.troubles:
+            _row().update(set_aside=_as_kept([*troubles, *after.troubles]))
+
+
+def _hand_over(done: sweep.Swept, after: sweep.Swept) -> None:
+    """Send what a sweep has found. What the broker does not take of one kind keeps no other kind from being tried; the
+    first fault is raised at last."""
+    faults = []
+    for send in (
+        partial(queue.send_runs, done.to_play),
+        partial(queue.send_mails, set_aside=after.set_aside),
+        partial(queue.send_trials, done.to_try),
+        partial(queue.send_practices, done.to_practise),
+    ):
+        try:
+            send()
+        except Exception as fault:
+            faults.append(fault)
+    if faults:
+        raise faults[0]
+
+
+def _as_kept(troubles: list[Trouble]) -> list[dict[str, Any]]:
+    """Return what the heartbeat keeps of troubles, which no text of an error is part of."""
+    return [
+        {
+            "row": trouble.row,
+            "league": trouble.league,
+            "league_name": trouble.league_name,
+            "fault": type(trouble.fault).__name__,
+        }
+        for trouble in troubles[:MOST_KEPT]
+    ]
 
 
 def _row() -> QuerySet[Heartbeat]:

@@ -18,11 +18,17 @@ MISSED_SWEEPS = 10
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 while the database answers and sweeps come, else 503. Before the first sweep only the database counts."""
+    """200 while the database answers and sweeps come, else 503. Before the first sweep only the database counts.
+
+    Rows that the last sweep set aside are told by their keys alone, since anybody may ask; the service is well for all
+    others.
+    """
     try:
-        last = Heartbeat.objects.filter(name=HEARTBEAT).values_list("at", flat=True).first()
+        beat = Heartbeat.objects.filter(name=HEARTBEAT).only("at", "set_aside").first()
     except DatabaseError:
-        return JsonResponse({"database": False, "last_sweep_seconds": None}, status=503)
+        return JsonResponse({"database": False, "last_sweep_seconds": None, "set_aside": None}, status=503)
+    last = beat.at if beat else None
+    aside = [{name: one[name] for name in ("row", "league", "fault")} for one in beat.set_aside] if beat else []
     age = int((clock.now() - last).total_seconds()) if last else None
     well = age is None or age <= MISSED_SWEEPS * settings.SWEEP_SECONDS
-    return JsonResponse({"database": True, "last_sweep_seconds": age}, status=200 if well else 503)
+    return JsonResponse({"database": True, "last_sweep_seconds": age, "set_aside": aside}, status=200 if well else 503)

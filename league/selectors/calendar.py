@@ -66,13 +66,6 @@ class Step:
         return reminded_at(self.phase)
 
 
-def seasons_under_way(league_id: int | None = None) -> list[Season]:
-    """Seasons whose calendar has not come to its end, of every league but those in rehearsal, or of one."""
-    found = Season.objects.exclude(status=Season.Status.FINISHED).filter(phases__isnull=False)
-    found = found.filter(league=league_id) if league_id else found.filter(league__rehearsal=False)
-    return list(found.distinct().order_by("pk"))
-
-
 def current_phase(season: Season) -> Phase | None:
     """The phase that is open; None before the first and for a season without a calendar."""
     found = season.phases.filter(opened_at__isnull=False, closed_at=None)

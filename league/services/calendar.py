@@ -33,7 +33,15 @@ from .camps import steps as camps
 from .consents import Matter, guarded
 from .drafts import opening
 from .errors import Refused
+from .isolation import Due, rows_due
 from .locks import locked
+
+
+def seasons_under_way(league_id: int | None = None) -> Due[Season, Season]:
+    """Return the seasons whose calendar has not come to its end, of every league but those in rehearsal, or of one."""
+    found = Season.objects.exclude(status=Season.Status.FINISHED).filter(phases__isnull=False)
+    scope = {"league": league_id} if league_id else {"league__rehearsal": False}
+    return rows_due(found.filter(**scope).distinct())
 
 
 @transaction.atomic

@@ -26,6 +26,7 @@ from . import ledger, log, lots, outbox, rosters
 from .camps import claiming
 from .consents import Matter, guarded
 from .errors import Refused
+from .isolation import Due
 from .joining import roll_newcomer
 from .locks import locked
 
@@ -422,14 +423,18 @@ def settling_moment(season: Season) -> datetime | None:
     return max(moment, last + LEAST_TIME) if last else moment
 
 
-def due_seasons(league_id: int | None = None) -> list[Season]:
-    """Seasons, of one league or all, with claims to be settled whose moment has come. For the sweep."""
+def due_seasons(league_id: int | None = None) -> Due[Season, Season]:
+    """Return the seasons, of one league or all, with claims to be settled whose moment has come."""
     waiting = Season.objects.exclude(status=Season.Status.FINISHED)
     if league_id:
         waiting = waiting.filter(league=league_id)
     waiting = waiting.filter(claims__state=State.OPEN) | waiting.filter(entries__team__roster__waivers="on")
-    found = [(season, settling_moment(season)) for season in waiting.distinct().select_related("league")]
-    return [season for season, moment in found if moment is not None and moment <= clock.now()]
+    return Due(waiting.distinct().select_related("league"), lambda rows: filter(_moment_has_come, rows))
+
+
+def _moment_has_come(season: Season) -> bool:
+    moment = settling_moment(season)
+    return moment is not None and moment <= clock.now()
 
 
 def settle_due(*, season: Season) -> list[Transaction]:

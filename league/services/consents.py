@@ -28,6 +28,7 @@ from league.selectors.stakes import stakes
 
 from . import log, outbox
 from .errors import Asked, Refused
+from .isolation import Due, rows_due
 from .locks import locked
 from .names import readable_words
 
@@ -214,15 +215,15 @@ def withdraw(*, consent: Consent, user: User) -> Consent:
     return _settle(consent, State.WITHDRAWN, f"Withdrawn: {consent.sentence}", actor=user)
 
 
-def expire_due() -> int:
-    """What nobody has agreed to in time is not done; how many there were. For the sweep."""
-    due = Consent.objects.filter(state=State.OPEN, expires_at__lte=clock.now()).order_by("pk")
-    return sum(_expire(pk) for pk in list(due.values_list("pk", flat=True)[:200]))
+def overdue() -> Due[Consent, Consent]:
+    """Return the questions to which nobody has agreed in time."""
+    return rows_due(Consent.objects.filter(state=State.OPEN, expires_at__lte=clock.now()).only("pk"))
 
 
 @transaction.atomic
-def _expire(pk: int) -> bool:
-    consent = locked(Consent).select_related("league", "asked_by").get(pk=pk)
+def expire(*, consent: Consent) -> bool:
+    """Settle a question to which nobody has agreed in time; return whether it was open still."""
+    consent = _locked(consent)
     if consent.state != State.OPEN:
         return False
     _settle(consent, State.EXPIRED, f"Nobody agreed in time: {consent.sentence}")

@@ -24,6 +24,7 @@ from league.selectors.digest import Digest, Placed, digest_of
 from league.selectors.leagues import everybody
 
 from . import letters, outbox
+from .isolation import Due, rows_due
 from .letters import DIGEST, Letter
 from .locks import locked
 
@@ -34,10 +35,10 @@ LONGEST = timedelta(days=28)  # that a digest looks back, after however long an 
 CUT = 600  # characters of an announcement
 
 
-def due() -> list[League]:
-    """Leagues whose moment has come, and those that have none yet, as many as one sweep looks after."""
+def due() -> Due[League, League]:
+    """Return the leagues whose moment has come, and those that have none yet."""
     waiting = League.objects.filter(Q(digest_at=None) | Q(digest_at__lte=clock.now()), rehearsal=False)
-    return list(waiting.order_by("digest_at", "pk")[:AT_ONCE])
+    return rows_due(waiting, size=AT_ONCE)
 
 
 @transaction.atomic

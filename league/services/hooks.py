@@ -22,6 +22,7 @@ from league.selectors.leagues import commissioners
 
 from . import hook_sending, log, outbox
 from .errors import Refused
+from .isolation import Due, rows_due
 from .locks import locked
 
 KIND = "hook"
@@ -95,15 +96,19 @@ def result(*, fixture: Fixture) -> None:
         _queue([one for one in waiting if one.news], f"hook-news:{fixture.week_id}:{at}", news)
 
 
-def tell_near_deadlines() -> None:
-    """Tell of deadlines a day ahead, each once; one query where none is near."""
+def near_deadlines() -> Due[Week, Week]:
+    """Return the weeks whose deadline is less than a day ahead, of leagues with a hook that tells of it."""
     now = clock.now()
     near = Week.objects.filter(due_at__gt=now, due_at__lte=now + NEAR, season__league__rehearsal=False)
     near = near.filter(season__league__hooks__deadlines=True, season__league__hooks__off_at=None)
-    for week in near.select_related("season").distinct():
-        waiting = Hook.objects.filter(league=week.season.league_id, off_at=None, deadlines=True)
-        fact = {"event": "deadlines", "week": week.pk, "due_at": week.deadline.isoformat()}
-        _queue(list(waiting), f"hook-deadline:{week.pk}:{week.deadline.isoformat()}", fact)
+    return rows_due(near.select_related("season").distinct())
+
+
+def tell_deadline(*, week: Week) -> None:
+    """Tell of a week's deadline, once."""
+    waiting = Hook.objects.filter(league=week.season.league_id, off_at=None, deadlines=True)
+    fact = {"event": "deadlines", "week": week.pk, "due_at": week.deadline.isoformat()}
+    _queue(list(waiting), f"hook-deadline:{week.pk}:{week.deadline.isoformat()}", fact)
 
 
 def deliver(row: Outbox) -> None:

@@ -6,7 +6,6 @@ were planned; weeks that are overdue by then are played at once, one after the o
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -23,29 +22,22 @@ from league.signals import deadline_set
 from . import deadlines, log, outbox
 from .consents import Matter, guarded
 from .errors import Refused
+from .isolation import SetAside, raise_fault, rows_due
 from .letters import OUTAGE
 from .locks import locked
-
-errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
 MINUTE = timedelta(minutes=1)
 
 
-def look_back(*, last_seen: datetime | None, now: datetime) -> list[Outage]:
-    """Move deadlines on where the service has not been seen for too long; one outage a season. Safe to repeat."""
+def look_back(*, last_seen: datetime | None, now: datetime, set_aside: SetAside = raise_fault) -> list[Outage]:
+    """Move deadlines on where the service has not been seen for too long; one outage a season. Safe to repeat. A season
+    that cannot be moved keeps no other from it."""
     if last_seen is None or now - last_seen <= timedelta(minutes=settings.OUTAGE_MINUTES):
         return []
-    found = []
     under_way = Season.objects.exclude(status=Season.Status.FINISHED).filter(weeks__due_at__isnull=False)
-    for season in under_way.select_related("league").distinct().order_by("pk"):
-        try:
-            outage = _move_on(season=season, began_at=last_seen, ended_at=now)
-        except Exception as problem:
-            # One season that cannot be moved keeps no other from it, nor the sweep from its work.
-            errors.error("The deadlines of season %s did not move on: %r", season.public_id, problem)
-        else:
-            found += [outage] if outage else []
-    return found
+    due = rows_due(under_way.select_related("league").distinct())
+    moved = due.carry_out(lambda season: _move_on(season=season, began_at=last_seen, ended_at=now), set_aside)
+    return [outage for outage in moved if outage]
 
 
 @transaction.atomic

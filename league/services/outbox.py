@@ -6,6 +6,7 @@ import logging
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from league import clock
 from league.models import League, Outbox, User
 
 from . import letters, unsubscribing
+from .isolation import Due, SetAside, raise_fault
 from .letters import MAIL
 from .locks import locked
 
@@ -121,16 +123,20 @@ def _waiting(now: datetime) -> QuerySet[Outbox]:
     return Outbox.objects.filter(free, unseen, sent_at=None, kind__in=kinds, attempts__lt=MOST_ATTEMPTS)
 
 
-def hand_over(*, limit: int = 500) -> Iterator[int]:
+def hand_over(*, limit: int = 500, set_aside: SetAside = raise_fault) -> Iterator[int]:
     """The rows that are due, each marked as on its way to a worker when it is asked for: where the broker refuses one,
     those behind it stay unmarked. A failed sending waits 1, 2, 4, ... minutes after the row's birth, at most ten
     times."""
     now = clock.now()
-    rows = _waiting(now).order_by("attempts", "id").values_list("id", "attempts", "created_at")
-    due = [row_id for row_id, attempts, born in rows[: limit * 4] if now >= born + timedelta(minutes=2**attempts - 1)]
-    for row_id in due[:limit]:
-        if _waiting(now).filter(pk=row_id).update(handed_at=now):
-            yield row_id
+    rows = _waiting(now).only("attempts", "created_at")
+    due = Due(rows, lambda rows: [row for row in rows if _may_be_tried(row, now)], limit * 4, ("attempts", "pk"))
+    for row in islice(due.sound(set_aside), limit):
+        if _waiting(now).filter(pk=row.pk).update(handed_at=now):
+            yield row.pk
+
+
+def _may_be_tried(row: Outbox, now: datetime) -> bool:
+    return now - row.created_at >= timedelta(minutes=2**row.attempts - 1)
 
 
 def put_back(*, row_id: int) -> None:

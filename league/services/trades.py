@@ -26,6 +26,7 @@ from . import ledger, log, outbox, rosters
 from .consents import Matter, guarded
 from .drafts import clock as draft_clock
 from .errors import Refused
+from .isolation import Due
 from .joining import roll_newcomer
 from .letters import MAIL
 from .locks import locked
@@ -179,13 +180,13 @@ def carry_out(*, trade: Trade) -> Trade:
     return trade
 
 
-def due_trades(league_id: int | None = None) -> list[Trade]:
-    """Trades, of one league or all, whose review is over, but for those of which a team is in a game or whose men wait
-    for draft day. For the sweep."""
-    due = Trade.objects.filter(state=State.ACCEPTED, review_until__lte=clock.now()).order_by("pk")
+def due_trades(league_id: int | None = None) -> Due[Trade, Trade]:
+    """Return the trades, of one league or all, whose review is over, but for those of which a team is in a game or
+    whose men wait for draft day."""
+    due = Trade.objects.filter(state=State.ACCEPTED, review_until__lte=clock.now())
     if league_id:
         due = due.filter(season__league=league_id)
-    return [trade for trade in due.select_related("proposer__league", "partner") if _may_change_teams(trade)]
+    return Due(due.select_related("proposer__league", "partner"), lambda rows: filter(_may_change_teams, rows))
 
 
 def _may_change_teams(trade: Trade) -> bool:

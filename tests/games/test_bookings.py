@@ -144,7 +144,7 @@ def test_the_next_week_opens_once_the_last_game_is_booked(small: World) -> None:
     other.update(status=Fixture.Status.FINAL, played_at=NOON, home_score=1, away_score=0)
     assert [game for game in sweep.openable() if game.week.number == 2] == []
     runs.book(run)
-    assert sweep.openable() == small.fixtures[2]
+    assert list(sweep.openable()) == small.fixtures[2]
 
 
 # -- lost and broken ---------------------------------------------------------------------------------------------------

@@ -112,9 +112,9 @@ def test_page_and_api_show_the_revision_with_its_reason_and_what_changed(older: 
 
 def test_a_second_counting_changes_nothing_and_makes_no_revision(older: World) -> None:
     record = GameRecord.objects.get()
-    assert projections.outdated() == [record]
+    assert list(projections.outdated()) == [record]
     projections.rebuild_lines(record=record)
-    assert projections.outdated() == []
+    assert list(projections.outdated()) == []
     assert projections.rebuild_lines(record=record) is True
     call_command("rebuild_lines", check=True)
     assert FigureRevision.objects.count() == 2
@@ -128,13 +128,13 @@ def test_figures_that_are_the_same_by_a_later_version_keep_their_revision(played
     (only,) = FigureRevision.objects.all()
     assert (only.number, only.folds, only.reason) == (1, rules_engine.FOLDS, "")
     assert not LeagueLog.objects.filter(action="figures.corrected").exists()
-    assert projections.outdated() == []
+    assert list(projections.outdated()) == []
 
 
 def test_a_season_is_counted_anew_after_a_correction(older: World) -> None:
-    assert statistics.stale() == []
+    assert list(statistics.stale()) == []
     projections.rebuild_lines(record=GameRecord.objects.get())
-    assert statistics.stale() == [older.season]
+    assert list(statistics.stale()) == [older.season]
 
 
 def test_what_is_handed_out_of_a_whole_record_has_its_digest(played: World) -> None:

@@ -494,12 +494,12 @@ def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(
 
 def test_health_tells_the_age_of_the_last_sweep(small: World, settings: object) -> None:
     settings.SWEEP_SECONDS = 60
-    assert Client().get("/health/").json() == {"database": True, "last_sweep_seconds": None}
+    assert Client().get("/health/").json() == {"database": True, "last_sweep_seconds": None, "set_aside": []}
     with clock.at(NOON):
         turns.take_turn()
     with clock.at(NOON + timedelta(seconds=600)):
         assert Client().get("/health/").status_code == 200
     with clock.at(NOON + timedelta(seconds=601)):
         answer = Client().get("/health/")
-    assert (answer.status_code, answer.json()) == (503, {"database": True, "last_sweep_seconds": 601})
+    assert (answer.status_code, answer.json()) == (503, {"database": True, "last_sweep_seconds": 601, "set_aside": []})
     assert Heartbeat.objects.count() == 1

@@ -10,8 +10,9 @@ import pytest
 from games.models import GameRun
 from games.services import exchange, sweep
 from league import clock
-from league.models import Fixture, League, Trade
+from league.models import Fixture, League, Season, Trade
 from league.services import claims, trades
+from league.services.isolation import rows_due
 
 from .worlds import DUE, NOON, World, world
 
@@ -24,6 +25,10 @@ def opened() -> World:
     with clock.at(NOON):
         exchange.open_fixture(fixture=made.fixture)
     return made
+
+
+def told(done: sweep.Swept) -> list[str]:
+    return [str(trouble) for trouble in done.troubles]
 
 
 def state(world: World) -> str:
@@ -41,7 +46,8 @@ def test_a_trade_that_was_disallowed_a_moment_ago_stops_no_sweep(
         proposed_by=opened.coaches[0],
         proposed_at=NOON,
     )
-    monkeypatch.setattr(trades, "due_trades", lambda league_id: [disallowed])  # what was found before it was disallowed
+    found = Trade.objects.filter(pk=disallowed.pk)  # as if it had been found before it was disallowed
+    monkeypatch.setattr(trades, "due_trades", lambda league_id: rows_due(found))
     with clock.at(DUE):
         done = sweep.sweep()
     assert (done.closed, done.troubles) == (1, [])
@@ -54,12 +60,12 @@ def test_claims_that_cannot_be_settled_stop_no_sweep_and_are_told(
     def broken(*, season: object) -> None:
         raise ValueError("the words of somebody's list")
 
-    monkeypatch.setattr(claims, "due_seasons", lambda league_id: [opened.season])
+    monkeypatch.setattr(claims, "due_seasons", lambda league_id: rows_due(Season.objects.all()))
     monkeypatch.setattr(claims, "settle_due", broken)
     with clock.at(DUE):
         done = sweep.sweep()
     assert done.closed == 1
-    assert done.troubles == [f"Season {opened.season.public_id}: ValueError."]
+    assert told(done) == [f"Season {opened.season.pk} of league {opened.league.pk} ({opened.league.name}): ValueError."]
     assert "the words of somebody's list" not in caplog.text
 
 
@@ -72,12 +78,13 @@ def called_by_the_sweep() -> list[str]:
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and inspect.ismodule(getattr(sweep, node.value.id, None))
+        and inspect.isfunction(getattr(vars(sweep)[node.value.id], node.attr))
     }
     own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & vars(sweep).keys()
     return sorted(of_modules | {name for name in own if inspect.isfunction(vars(sweep)[name])})
 
 
-WITHOUT_WHICH_THERE_IS_NONE = {"_alone", "_each", "_scope", "runs.to_hand_over", "runs.queue_run"}
+WITHOUT_WHICH_THERE_IS_NONE = {"_alone", "_each", "_scope", "_ready", "runs.to_hand_over", "runs.queue_run"}
 
 
 @pytest.mark.parametrize("name", sorted({*called_by_the_sweep()} - WITHOUT_WHICH_THERE_IS_NONE))
@@ -93,13 +100,13 @@ def test_whatever_breaks_games_that_wait_are_played(opened: World, monkeypatch: 
     with clock.at(DUE):
         done = sweep.sweep()
     assert done.to_play == [GameRun.objects.get(fixture=opened.fixture).pk]
-    assert all("OverflowError" in told and "plan" not in told for told in done.troubles)
+    assert all("OverflowError" in words and "plan" not in words for words in told(done))
 
 
 def test_the_sweep_is_asked_for_all_that_it_calls() -> None:
     """Else the test above might try nothing."""
     found = called_by_the_sweep()
-    assert set(found) >= WITHOUT_WHICH_THERE_IS_NONE | {"claims.due_seasons", "digests.due", "openable", "_remind"}
+    assert set(found) >= WITHOUT_WHICH_THERE_IS_NONE | {"claims.due_seasons", "digests.due", "openable", "_owing"}
 
 
 def test_a_league_whose_clock_nobody_knows_keeps_no_other_from_its_digest(opened: World) -> None:
@@ -108,5 +115,5 @@ def test_a_league_whose_clock_nobody_knows_keeps_no_other_from_its_digest(opened
     League.objects.filter(pk=opened.league.pk).update(digest_at=DUE)
     with clock.at(DUE):
         done = sweep.sweep()
-    assert done.troubles == [f"League {other.public_id}: ZoneInfoNotFoundError."]
+    assert told(done) == [f"League {other.pk} of league {other.pk} (Elsewhere): ZoneInfoNotFoundError."]
     assert League.objects.get(pk=opened.league.pk).digest_at > DUE

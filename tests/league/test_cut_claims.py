@@ -203,7 +203,7 @@ def test_a_further_settling_follows_half_a_day_after_one_that_released_somebody(
     with clock.at(settled + timedelta(hours=11, minutes=59)):
         assert claims.settle_due(season=year) == []
     with clock.at(settled + timedelta(hours=12)):
-        assert claims.due_seasons(year.league_id) == [year]
+        assert list(claims.due_seasons(year.league_id)) == [year]
         claims.settle_due(season=year)
     assert went(drop) == ["B1"]
 

@@ -113,23 +113,28 @@ def test_the_news_come_with_the_last_game_of_a_week(world: World, receiver: Rece
     assert body["data"]["headlines"]
 
 
+def tell_near_deadlines() -> None:
+    for week in hooks.near_deadlines():
+        hooks.tell_deadline(week=week)
+
+
 def test_a_deadline_is_told_a_day_ahead_once_and_not_when_it_has_moved(world: World, receiver: Receiver) -> None:
     hook_to(world, receiver, results=False, news=False)
     week = world.season.weeks.order_by("number")[0]
     Week.objects.filter(pk=week.pk).update(due_at=NOW + DAY)
     with clock.at(NOW - MINUTE):
-        hooks.tell_near_deadlines()
+        tell_near_deadlines()
         outbox.send_waiting()
     assert receiver.came == []
     for minutes in (0, 1):
         with clock.at(NOW + minutes * MINUTE):
-            hooks.tell_near_deadlines()
+            tell_near_deadlines()
             outbox.send_waiting()
     ((_, body),) = receiver.came
     assert body["text"] == f"Paper League: plans for {week.title} are due Tuesday 2 September 2031, 12:00 (UTC)"
     with clock.at(NOW + HOUR):
         Week.objects.filter(pk=week.pk).update(due_at=NOW + DAY - HOUR)
-        hooks.tell_near_deadlines()
+        tell_near_deadlines()
         Week.objects.filter(pk=week.pk).update(due_at=NOW + 3 * DAY)
         outbox.send_waiting()
     assert len(receiver.came) == 1

@@ -13,6 +13,7 @@ from league import clock
 from league.models import LeagueLog, Outage, Outbox, Season, Trade, Week
 from league.services import outages
 from league.services.errors import Refused
+from league.services.isolation import Trouble
 from league.services.notices import notices
 from tests.factories import (
     KICKOFF,
@@ -116,9 +117,7 @@ def test_a_second_look_at_the_same_outage_moves_nothing(season: Season) -> None:
     assert Outage.objects.count() == 1
 
 
-def test_a_season_that_cannot_be_moved_keeps_no_other_from_it(
-    season: Season, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_season_that_cannot_be_moved_keeps_no_other_from_it(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = WeekFactory(due_at=SEEN + HOUR).season
     FixtureFactory(week=broken.weeks.get(), status="open")
     real = outages._tell
@@ -129,9 +128,12 @@ def test_a_season_that_cannot_be_moved_keeps_no_other_from_it(
         real(outage, weeks)
 
     monkeypatch.setattr(outages, "_tell", tell)
-    assert [one.season for one in after(5 * HOUR)] == [season]
+    aside: list[Trouble] = []
+    with clock.at(SEEN + 5 * HOUR):
+        found = outages.look_back(last_seen=SEEN, now=clock.now(), set_aside=aside.append)
+    assert [one.season for one in found] == [season]
     assert broken.weeks.get().due_at == SEEN + HOUR
-    assert str(broken.public_id) in caplog.text
+    assert [(one.row, one.league) for one in aside] == [(f"Season {broken.pk}", broken.league_id)]
 
 
 def test_the_commissioners_time_to_look_at_a_trade_moves_on_too(season: Season) -> None:

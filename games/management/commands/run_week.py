@@ -50,7 +50,7 @@ class Command(BaseCommand):
         for _ in range(2):
             troubles = sweep.sweep(league_id=league.pk, send=False).troubles
             if troubles:
-                raise CommandError(" ".join(troubles))
+                raise CommandError(" ".join(map(str, troubles)))
         self._play_runs(week)
         statistics.refresh_stale(league_id=league.pk)
 

@@ -19,6 +19,7 @@ from league.selectors.leagues import coaches
 from league.selectors.phase_words import REMINDER
 from league.services import deadlines, outbox, rosters
 from league.services.aftermath import secret_of
+from league.services.isolation import Due, rows_due
 
 from . import cuts, gathering, holding, invitations, sheets
 from .entries import take_back as take_entries_back
@@ -111,8 +112,8 @@ def _tell_coaches(phase: Phase, occasion: str, subject: str) -> None:
         )
 
 
-def remind_due(league_id: int | None = None) -> int:
-    """Remind the coaches of teams that owe orders within a day; how many teams. The outbox takes each only once."""
+def due_reminders(league_id: int | None = None) -> Due[Phase, Phase]:
+    """Return the steps that end within a day."""
     now = clock.now()
     found = Phase.objects.filter(
         kind=Phase.Kind.CAMP,
@@ -122,10 +123,12 @@ def remind_due(league_id: int | None = None) -> int:
         not_before__lte=now + REMINDER,
     ).select_related("season__league")
     found = found.filter(season__league=league_id) if league_id else found.filter(season__league__rehearsal=False)
-    return sum(_remind(phase) for phase in found)
+    return rows_due(found)
 
 
-def _remind(phase: Phase) -> int:
+def remind(*, phase: Phase) -> int:
+    """Remind the coaches of teams that owe orders for a step; return how many teams. The outbox takes each only
+    once."""
     owing = who_owes(phase)
     league = phase.season.league
     for team in owing:

@@ -8,7 +8,7 @@ sent for a moment that has been moved does nothing.
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 
 from celery import current_app
@@ -17,6 +17,7 @@ from django.db.models import F, Q
 
 from league import clock
 from league.models import Draft
+from league.services.isolation import Due, rows_due
 
 log = logging.getLogger(__name__)
 
@@ -24,12 +25,14 @@ RING = "league.tasks.ring_draft"
 NEAR = timedelta(minutes=3)  # bells farther away wait in the database, where the sweep finds them in time
 
 
-def due_drafts(league_id: int | None = None) -> list[Draft]:
-    """Drafts, of every league but those in rehearsal or of one, that begin now or whose time for a choice is up."""
+def due_drafts(league_id: int | None = None) -> Due[Draft, Draft]:
+    """Return the drafts, of every league but those in rehearsal or of one, that begin now or whose time for a choice is
+    up."""
     now = clock.now()
     due = Q(status=Draft.Status.PLANNED, starts_at__lte=now) | Q(status=Draft.Status.RUNNING, due_at__lte=now)
-    found = Draft.objects.filter(due).select_related("season__league").order_by("pk")
-    return list(found.filter(season__league=league_id) if league_id else found.filter(season__league__rehearsal=False))
+    found = Draft.objects.filter(due).select_related("season__league")
+    scope = {"season__league": league_id} if league_id else {"season__league__rehearsal": False}
+    return rows_due(found.filter(**scope))
 
 
 def send_later(draft: Draft) -> None:
@@ -37,18 +40,25 @@ def send_later(draft: Draft) -> None:
     transaction.on_commit(partial(send_near, draft_id=draft.pk))
 
 
-def send_near(*, draft_id: int | None = None) -> int:
-    """Send the bells that ring soon, of every draft or of one, each once for its moment; how many were sent. Drafts of
-    leagues in rehearsal have none: the rehearsal's own sweep rings."""
+def send_near(*, draft_id: int) -> int:
+    """Send a draft's bell if it rings soon; return how many were sent."""
+    return sum(send(draft=draft) for draft in near_bells(draft_id))
+
+
+def near_bells(draft_id: int | None = None) -> Due[Draft, Draft]:
+    """Return the drafts, all or one, whose bells ring soon and were not sent for their moment. Drafts of leagues in
+    rehearsal have none: the rehearsal's own sweep rings."""
     near = Draft.objects.filter(status=Draft.Status.RUNNING, due_at__lte=clock.now() + NEAR)
     near = near.filter(season__league__rehearsal=False).exclude(bell_for=F("due_at"))
     if draft_id is not None:
         near = near.filter(pk=draft_id)
-    return sum(_send(key, due_at) for key, due_at in near.values_list("pk", "due_at") if due_at)
+    return rows_due(near.only("due_at"))
 
 
-def _send(draft_id: int, due_at: datetime) -> bool:
-    """A message that a worker keeps until the bell rings. Where the broker does not take it the sweep rings instead."""
+def send(*, draft: Draft) -> bool:
+    """Send a message that a worker keeps until the bell rings. Where the broker does not take it the sweep rings
+    instead."""
+    draft_id, due_at = draft.pk, draft.due_at
     unsent = Draft.objects.filter(pk=draft_id, due_at=due_at).exclude(bell_for=due_at)
     if not unsent.update(bell_for=due_at):
         return False
