@@ -15,10 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
-from games.services.repeatable import SOURCES
 from tests.depth import examples
-from tests.emptied import empty_quickly
-from tests.migrated import copy_when_created
 
 # How fast the machine is at the moment is no property of the code.
 hypothesis.settings.register_profile(
@@ -31,8 +28,14 @@ KEY = f"only-for-the-suite-and-never-for-a-service-0123456789{os.environ.get('PY
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup", "django_db_reset_sequences"}
 
 
-def pytest_configure() -> None:
-    settings.SECRET_KEY = KEY
+def pytest_configure(config: pytest.Config) -> None:
+    if knows_django(config):
+        settings.SECRET_KEY = KEY
+
+
+def knows_django(config: pytest.Config) -> bool:
+    """Return whether the run has Django's plugin; a mutation run does without, since its tests are the engine's."""
+    return config.pluginmanager.has_plugin("django")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -60,6 +63,9 @@ def shuffled(items: list[pytest.Item], order: str) -> list[pytest.Item]:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
     """The test database comes migrated, and tests that commit empty it quickly."""
+    from tests.emptied import empty_quickly
+    from tests.migrated import copy_when_created
+
     copy_when_created()
     empty_quickly()
 
@@ -68,6 +74,10 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 def _same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Secrets and public ids are those of the test's name, so that rosters and games are the same in every run; other
     draws, and other plans of the autocoach, come with another PYTEST_DRAW."""
+    if not knows_django(request.config):
+        return
+    from games.services.repeatable import SOURCES
+
     draw = random.Random(f"{request.node.nodeid} {os.environ.get('PYTEST_DRAW', '')}")
     for module, name in SOURCES:
         monkeypatch.setattr(module, name, draw.randbytes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.mutation import choice
 from tests.mutation.mutants import mutants_of, mutated
 
 ROOT = Path(__file__).resolve().parents[1]
+SOME_TESTS = "tests/rules_engine/kernel/test_bands.py"
 
 RULES = '''"""Yards 1 to 3 are told in the docstring and are no fault."""
 
@@ -237,3 +239,16 @@ def test_every_listed_equivalent_is_a_fault_of_the_sources() -> None:
     listed = choice.read_equivalents(choice.EQUIVALENTS)
     assert choice.outdated(listed, ROOT, Path("rules_engine/fool")) == []
     assert all(len(one.reason.split()) > 3 for one in listed)
+
+
+def test_the_tests_of_the_engine_are_collected_in_a_session_of_the_run(tmp_path: Path) -> None:
+    """The engine's tests are found and green without the plugins that such a session leaves out."""
+    code = (
+        "import sys; from pathlib import Path; from tests.mutation import session; "
+        f"sys.exit(session.run_pytest(Path({str(ROOT)!r}), [{SOME_TESTS!r}], []))"
+    )
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO", "PYTEST"))}
+    ended = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=bare, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
