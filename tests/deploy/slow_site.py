@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ PIECE = 64_000
 
 def application(environ: dict[str, Any], start_response: Callable[..., object]) -> Iterable[bytes]:
     """Answer /quick, /long, /slow/FILE once the temporary folder has that file, /stream/SECONDS with a piece each half
-    second."""
+    second, /digest with that of the body that came."""
     _, what, *more = environ["PATH_INFO"].split("/")
     if what == "slow":
         while not Path(tempfile.gettempdir(), more[0]).exists():
@@ -24,6 +25,8 @@ def application(environ: dict[str, Any], start_response: Callable[..., object]) 
         return (b"x" * PIECE for _ in range(LONG // PIECE))
     if what == "stream":
         return _stream(float(more[0]))
+    if what == "digest":
+        return [sha256(environ["wsgi.input"].read()).hexdigest().encode()]
     return [b"quick"]
 
 

@@ -131,7 +131,7 @@ def _last(asked: socket.socket) -> bytes:
 
 
 def test_everybody_serves_like_that() -> None:
-    assert serving.worker_class == "gthread"
+    assert serving.worker_class == "league.reception.Worker"
     assert serving.preload_app
     assert serving.worker_connections == serving.threads > SLOW
     compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
