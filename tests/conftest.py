@@ -12,8 +12,6 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
-from django.conf import settings
-from django.core.cache import cache
 
 from tests.depth import examples
 
@@ -30,6 +28,8 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup",
 
 def pytest_configure(config: pytest.Config) -> None:
     if knows_django(config):
+        from django.conf import settings
+
         settings.SECRET_KEY = KEY
 
 
@@ -90,6 +90,8 @@ def _quick_and_clean(request: pytest.FixtureRequest) -> Iterator[None]:
     if "no_database" in request.keywords:
         yield
         return
+    from django.core.cache import cache
+
     settings = request.getfixturevalue("settings")
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "tests"}}

@@ -241,14 +241,17 @@ def test_every_listed_equivalent_is_a_fault_of_the_sources() -> None:
     assert all(len(one.reason.split()) > 3 for one in listed)
 
 
-def test_the_tests_of_the_engine_are_collected_in_a_session_of_the_run(tmp_path: Path) -> None:
-    """The engine's tests are found and green without the plugins that such a session leaves out."""
+def test_what_the_tests_of_the_engine_cover_is_measured(tmp_path: Path) -> None:
+    """The engine's own tests run in such a session, which has no plugin of Django's."""
     code = (
-        "import sys; from pathlib import Path; from tests.mutation import session; "
-        f"sys.exit(session.run_pytest(Path({str(ROOT)!r}), [{SOME_TESTS!r}], []))"
+        "import sys; from pathlib import Path; from tests.mutation.covering import covering; "
+        "covering(*(Path(word) for word in sys.argv[1:]))"
     )
     bare = {name: value for name, value in os.environ.items() if not name.startswith(("DJANGO", "PYTEST"))}
-    ended = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=bare, capture_output=True, text=True, check=False
-    )
+    bare["RULES_ENGINE"] = "interpreted"
+    words = [sys.executable, "-c", code, str(ROOT), "rules_engine/football", SOME_TESTS, str(tmp_path / "kept")]
+    ended = subprocess.run(words, cwd=ROOT, env=bare, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stdout + ended.stderr
+    measured = json.loads((tmp_path / "kept").read_text())
+    assert measured["seconds"]
+    assert measured["lines"]
