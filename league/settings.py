@@ -293,13 +293,14 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": float
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 if CELERY_BROKER_URL.startswith("filesystem:"):
     QUEUE_DIR = VAR_DIR / "queue"
-    for _name in ("messages", "processed", "control"):
+    for _name in ("messages", "processed", "control", "unreadable"):
         (QUEUE_DIR / _name).mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
         "processed_folder": str(QUEUE_DIR / "processed"),
         "control_folder": str(QUEUE_DIR / "control"),
+        "unreadable_folder": str(QUEUE_DIR / "unreadable"),
         "store_processed": False,
         "polling_interval": 0.25,  # seconds between two looks at the folder: a coach waits for the figures of a trial
     }
