@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from celery import shared_task
+from celery.signals import task_prerun
+from django.db import Error
 
-from games.services import bench_work, practice, runs, statistics, turns
+from games.services import bench_work, heartbeats, practice, runs, statistics, turns
 from league.services.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -38,3 +41,19 @@ def try_plan(run_id: int) -> None:
 def play_practice(game_id: int) -> None:
     """Play a visitor's practice game, if it is to be had."""
     practice.work(game_id=game_id)
+
+
+@shared_task
+def show_life() -> None:
+    """Do nothing. Beat puts this into each queue; that it is taken is noted as of every task."""
+
+
+@task_prerun.connect
+def note_taken(task: Any, **_: Any) -> None:
+    """Note that this worker takes from its queue; a database that does not answer is the task's matter."""
+    if task.request.is_eager:
+        return
+    try:
+        heartbeats.note_taken(queue=task.request.delivery_info["routing_key"])
+    except Error as problem:
+        log.warning("That %s was taken could not be noted: %s", task.name, problem)

@@ -285,27 +285,42 @@ CELERY_TASK_ROUTES = {
     "games.tasks.play": {"queue": "games"},
     "games.tasks.try_plan": {"queue": "bench"},
     "games.tasks.play_practice": {"queue": "bench"},
+    "games.tasks.show_life": {"queue": "later"},  # unless beat names another
     "league.tasks.ring_draft": {"queue": "drafts"},
     "league.tasks.send_mail": {"queue": "mails"},
 }
 SWEEP_SECONDS: int = env.int("SWEEP_SECONDS", default=60)
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS)}}
+SIGN_SECONDS = 60  # between two tasks that beat puts into each queue, by which its worker shows that it lives
+CELERY_BEAT_SCHEDULER = "games.beat:NotingScheduler"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep": {"task": "games.tasks.sweep", "schedule": float(SWEEP_SECONDS)}
+}
+for _name in QUEUES:
+    CELERY_BEAT_SCHEDULE[f"sign of {_name}"] = {
+        "task": "games.tasks.show_life",
+        "schedule": float(SIGN_SECONDS),
+        "options": {"queue": _name, "expires": SIGN_SECONDS},
+    }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 if CELERY_BROKER_URL.startswith("filesystem:"):
     QUEUE_DIR = VAR_DIR / "queue"
-    for _name in ("messages", "processed", "control"):
+    for _name in ("messages", "processed", "control", "unreadable"):
         (QUEUE_DIR / _name).mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
         "processed_folder": str(QUEUE_DIR / "processed"),
         "control_folder": str(QUEUE_DIR / "control"),
+        "unreadable_folder": str(QUEUE_DIR / "unreadable"),
         "store_processed": False,
         "polling_interval": 0.25,  # seconds between two looks at the folder: a coach waits for the figures of a trial
     }
 RUN_LEASE_SECONDS: int = env.int("RUN_LEASE_SECONDS", default=300)
 RUN_ATTEMPTS: int = env.int("RUN_ATTEMPTS", default=3)
 OUTAGE_MINUTES: int = env.int("OUTAGE_MINUTES", default=60)
+QUEUE_SILENT_MINUTES: int = env.int("QUEUE_SILENT_MINUTES", default=10)
+if not 3 <= QUEUE_SILENT_MINUTES <= 1440:
+    raise ImproperlyConfigured("QUEUE_SILENT_MINUTES is how long a queue may stand still: from 3 to 1440.")
 REPLAY_NOTICE_HOURS: int = env.int("REPLAY_NOTICE_HOURS", default=24)
 if REPLAY_NOTICE_HOURS < 12:
     raise ImproperlyConfigured("REPLAY_NOTICE_HOURS is the time in which coaches read of a replay: 12 or more.")

@@ -9,8 +9,12 @@ class Heartbeat(models.Model):
 
     ``set_aside`` tells which rows the last sweep could not read or act on, each with its league.
 
-    The row named ``practice`` is no job: it is locked while visitors' practice games are counted.
+    The row named ``practice`` is no job: it is locked while visitors' practice games are counted. Nor are those of beat
+    and of the queues: ``at`` is when beat last sent anything, and since when nothing was taken from a queue.
     """
+
+    SWEEP = "sweep"
+    BEAT = "beat"
 
     name = models.CharField(max_length=40, unique=True)
     at = models.DateTimeField(null=True, blank=True)
@@ -18,3 +22,7 @@ class Heartbeat(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True)
     wanted = models.BooleanField(default=False)
     set_aside = models.JSONField(default=list)
+
+    @staticmethod
+    def name_of_queue(queue: str) -> str:
+        return f"queue {queue}"

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from django.db.models import Min, Model, Q
 
 from games import engine
-from games.models import FixtureStep
+from games.models import FixtureStep, Heartbeat
 from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Week
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 Found = TypeVar("Found", bound=Model)
 What = TypeVar("What")
 
-HEARTBEAT = "sweep"
+HEARTBEAT = Heartbeat.SWEEP
 REMINDER = timedelta(hours=24)
 NOT_OVER = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN, Fixture.Status.READY, Fixture.Status.PLAYING)
 

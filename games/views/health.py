@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from django.conf import settings
+from typing import Any
+
 from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.models import Heartbeat
-from games.services.sweep import HEARTBEAT
+from games.selectors.health import Sign, read_health
 from league import clock
-
-MISSED_SWEEPS = 10
 
 
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """200 while the database answers and sweeps come, else 503. Before the first sweep only the database counts.
+    """200 while the database answers, sweeps come, beat sends and the queues move; else 503.
 
-    Rows that the last sweep set aside are told by their keys alone, since anybody may ask; the service is well for all
-    others.
+    Before the first sign only the database counts. Rows that the last sweep set aside are told by their keys alone,
+    since anybody may ask; the service is well for all others.
     """
     try:
-        beat = Heartbeat.objects.filter(name=HEARTBEAT).only("at", "set_aside").first()
+        found = read_health()
     except DatabaseError:
-        return JsonResponse({"database": False, "last_sweep_seconds": None, "set_aside": None}, status=503)
-    last = beat.at if beat else None
-    aside = [{name: one[name] for name in ("row", "league", "fault")} for one in beat.set_aside] if beat else []
-    age = int((clock.now() - last).total_seconds()) if last else None
-    well = age is None or age <= MISSED_SWEEPS * settings.SWEEP_SECONDS
-    return JsonResponse({"database": True, "last_sweep_seconds": age, "set_aside": aside}, status=200 if well else 503)
+        silent = {"last_sweep_seconds": None, "set_aside": None, "beat": None, "queues": None}
+        return JsonResponse({"database": False, **silent}, status=503)
+    last = found.sweep.since
+    told = {
+        "database": True,
+        "last_sweep_seconds": int((clock.now() - last).total_seconds()) if last else None,
+        "set_aside": [{name: one[name] for name in ("row", "league", "fault")} for one in found.set_aside],
+        "beat": _tell(found.beat),
+        "queues": {sign.name: _tell(sign) for sign in found.queues},
+    }
+    return JsonResponse(told, status=200 if found.is_well else 503)
+
+
+def _tell(sign: Sign) -> dict[str, Any]:
+    return {"well": sign.is_well, "since": sign.since}

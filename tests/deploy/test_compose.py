@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from configparser import RawConfigParser
 from pathlib import Path
 from typing import Any
 
@@ -51,12 +52,26 @@ def test_there_is_a_worker_for_every_queue_in_compose_and_in_the_script() -> Non
     taken = {name: SERVICES[name]["command"][SERVICES[name]["command"].index("-Q") + 1] for name in WORKERS}
     assert taken == WORKERS
     assert {queue.name for queue in league_settings.CELERY_TASK_QUEUES} == set(WORKERS.values())
-    script = (ROOT / "script" / "server").read_text()
-    assert set(re.findall(r"^work (\w+)", script, re.M)) == set(WORKERS.values())
-    assert "nice" in SERVICES["helper"]["command"]
-    assert re.search(r"^work later 1 nice", script, re.M)
-    assert "nice" in SERVICES["bench"]["command"]
-    assert re.search(r"^work bench 2 nice", script, re.M)
+    programs = RawConfigParser()
+    programs.read(ROOT / "script" / "supervisord.conf")
+    commands = [programs[name]["command"] for name in programs.sections() if name.startswith("program:")]
+    embedded = {found[1]: command for command in commands if (found := re.search(r" -Q (\w+)", command))}
+    assert set(embedded) == set(WORKERS.values())
+    for queue, name in (("later", "helper"), ("bench", "bench")):
+        assert "nice" in SERVICES[name]["command"]
+        assert " nice -n 10 celery " in embedded[queue]
+    assert sum(" beat " in command for command in commands) == 1
+
+
+def test_checks_ask_what_each_service_is_there_for() -> None:
+    """A process that lives and takes nothing is not well, so none is asked whether it lives."""
+    ask = ["CMD", "python", "manage.py", "check_health"]
+    checks = {name: SERVICES[name]["healthcheck"]["test"] for name in ("web", *WORKERS, "beat")}
+    assert {name: checks[name] for name in WORKERS} == {
+        name: [*ask, "--queue", queue] for name, queue in WORKERS.items()
+    }
+    assert checks["beat"] == [*ask, "--beat"]
+    assert "http://127.0.0.1:8000/health/" in " ".join(checks["web"])
 
 
 def test_every_task_has_a_queue_and_sweeps_share_theirs_with_nothing() -> None:

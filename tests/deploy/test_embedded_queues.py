@@ -28,9 +28,14 @@ def waiting(var: Path) -> dict[str, int]:
     return {queue: sum(f".{queue}." in name for name in names) for queue in ("sweeps", "games", "mails", "later")}
 
 
-def swept(var: Path) -> bool:
+def signs(var: Path) -> list[str]:
+    """Return the names of what has given a sign of life."""
     with sqlite3.connect(var / "league.sqlite3", timeout=60) as database:
-        return bool(database.execute("select at from games_heartbeat where at is not null").fetchall())
+        return [name for (name,) in database.execute("select name from games_heartbeat where at is not null")]
+
+
+def swept(var: Path) -> bool:
+    return "sweep" in signs(var)
 
 
 def test_each_queue_has_its_messages_and_its_worker(tmp_path: Path) -> None:
@@ -39,6 +44,11 @@ def test_each_queue_has_its_messages_and_its_worker(tmp_path: Path) -> None:
     shutil.copyfile(migrated_file(), tmp_path / "league.sqlite3")
     subprocess.run([sys.executable, "-c", SEND], check=True, **how)
     assert waiting(tmp_path) == {"sweeps": 1, "games": 1, "mails": 1, "later": 1}
+    # What a writer that was killed has left, and others, ends no worker: not at its start, and not later.
+    queue = tmp_path / "queue"
+    (queue / "messages" / "0_torn.sweeps.msg").touch()
+    (queue / "messages" / "1_foreign.sweeps.msg").write_text("{}")
+    (queue / "control" / "celery.pidbox.exchange").touch()
     words = ["-m", "celery", "-A", "league", "worker", "-Q", "sweeps", "--pool", "solo", "--loglevel", "WARNING"]
     words += ["--without-gossip", "--without-mingle"]
     with subprocess.Popen([sys.executable, *words], stderr=subprocess.DEVNULL, **how) as worker:
@@ -51,3 +61,6 @@ def test_each_queue_has_its_messages_and_its_worker(tmp_path: Path) -> None:
         finally:
             worker.terminate()
     assert waiting(tmp_path) == {"sweeps": 0, "games": 1, "mails": 1, "later": 1}
+    assert sorted(signs(tmp_path)) == ["queue sweeps", "sweep"]  # the worker's own queue alone
+    aside = {path.name.partition("_")[2] for path in (queue / "unreadable").iterdir()}
+    assert aside == {"0_torn.sweeps.msg", "1_foreign.sweeps.msg", "celery.pidbox.exchange"}

@@ -97,6 +97,7 @@ KEY = "only-for-the-suite-and-never-for-a-service-0123456789"
     [
         (["manage.py", "check"], {"DATABASE_URL": "postgres://app:hidden@db:hidden/league", "SECRET_KEY": KEY}),
         (["manage.py", "migrate"], {"DATABASE_URL": "postgres://app@db/league", "SECRET_KEY": "hidden"}),
+        (["manage.py", "migrate"], {"QUEUE_SILENT_MINUTES": "2"}),
         (["-m", "celery", "-A", "league", "report"], {"EMAIL_URL": "smtp+tsl://anna:hidden@mail.example.org"}),
         (["-c", "import league.wsgi"], {"REDIS_URL": "http://:hidden@redis"}),
     ],

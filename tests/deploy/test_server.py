@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tests.depth import DEEP
 from tests.migrated import migrated_file
+from tests.started import processes_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300  # seconds of silence, after which a start has failed
@@ -58,19 +59,6 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def processes_of(var: Path) -> list[int]:
-    """Processes that were started with this data folder."""
-    mark = f"VAR_DIR={var}".encode()
-    found = []
-    for entry in Path("/proc").glob("[0-9]*/environ"):
-        try:
-            if mark in entry.read_bytes().split(b"\0"):
-                found.append(int(entry.parent.name))
-        except OSError:
-            continue
-    return found
-
-
 def test_start_look_stop_and_start_again(tmp_path: Path) -> None:
     var, port = tmp_path / "var", free_port()
     made = ["demo.json", "secret_key", "league.sqlite3"]
@@ -107,3 +95,15 @@ def test_an_unknown_option_is_answered_with_those_there_are() -> None:
     assert (asked.returncode, asked.stdout) == (2, "")
     for option in ("script/server ", "--check", "--compiled", "PORT"):
         assert option in asked.stderr
+
+
+def test_a_port_that_is_taken_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        given = os.environ | {"PORT": str(port), "VAR_DIR": str(tmp_path)}
+        command = ["/bin/sh", "script/server"]
+        ended = subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(f"Port {port} cannot be used")
+    assert list(tmp_path.iterdir()) == []

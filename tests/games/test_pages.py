@@ -9,8 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.models import GameRecord, GameRun, Heartbeat, PlanVersion, WorkingDraft
-from games.services import exchange, plans, runs, sweep, turns
+from games.models import GameRecord, GameRun, PlanVersion, WorkingDraft
+from games.services import exchange, plans, runs, sweep
 from league import clock
 from league.models import Fixture, Player, Team, User
 from tests.kept import kept_world
@@ -487,19 +487,3 @@ def test_a_plan_page_takes_as_many_queries_for_three_versions_as_for_one(
             counts.append(count_queries(coach, address + page, capture))
     assert counts == [counts[0]] * 3
     assert counts[0] <= most
-
-
-# -- health ------------------------------------------------------------------------------------------------------
-
-
-def test_health_tells_the_age_of_the_last_sweep(small: World, settings: object) -> None:
-    settings.SWEEP_SECONDS = 60
-    assert Client().get("/health/").json() == {"database": True, "last_sweep_seconds": None, "set_aside": []}
-    with clock.at(NOON):
-        turns.take_turn()
-    with clock.at(NOON + timedelta(seconds=600)):
-        assert Client().get("/health/").status_code == 200
-    with clock.at(NOON + timedelta(seconds=601)):
-        answer = Client().get("/health/")
-    assert (answer.status_code, answer.json()) == (503, {"database": True, "last_sweep_seconds": 601, "set_aside": []})
-    assert Heartbeat.objects.count() == 1

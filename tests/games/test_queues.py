@@ -29,7 +29,7 @@ FIRST, MOST_MORE = 20, 20.0  # games after which memory is measured first; MB th
 
 
 def swept() -> bool:
-    return Heartbeat.objects.filter(at__isnull=False).exists()
+    return Heartbeat.objects.filter(name=Heartbeat.SWEEP, at__isnull=False).exists()
 
 
 def test_sweeps_wait_behind_no_game_and_games_behind_no_sweep(start: StartWorker) -> None:
@@ -103,9 +103,9 @@ def test_a_silent_mail_server_stops_no_sweep_and_no_game(start: StartWorker) -> 
             lambda: Fixture.objects.get(pk=made.fixture.pk).status == Fixture.Status.FINAL,
             patience=8,
         )
-        first = Heartbeat.objects.get().at
+        first = Heartbeat.objects.get(name=Heartbeat.SWEEP).at
         current_app.send_task(SWEEP)
-        wait_for("another sweep", lambda: Heartbeat.objects.get().at != first, patience=8)
+        wait_for("another sweep", lambda: Heartbeat.objects.get(name=Heartbeat.SWEEP).at != first, patience=8)
         assert Outbox.objects.filter(handed_at__isnull=False).exists()  # mails still wait behind the first
         wait_for("the first mail is given up", lambda: Outbox.objects.exclude(error="").exists())
         given_up = Outbox.objects.exclude(error="").order_by("pk")[0]

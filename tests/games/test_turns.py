@@ -42,7 +42,7 @@ def small() -> Iterator[World]:
 
 
 def row() -> Heartbeat:
-    return Heartbeat.objects.get()
+    return Heartbeat.objects.get(name=Heartbeat.SWEEP)
 
 
 def during_the_first(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[int]:

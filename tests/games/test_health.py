@@ -1,0 +1,215 @@
+"""Signs that the service is well: sweeps, beat and each queue, told to anybody over HTTP and to checks of processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from celery.beat import PersistentScheduler, SchedulingError
+from django.conf import settings as service
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games import tasks
+from games.beat import NotingScheduler
+from games.models import Heartbeat
+from games.selectors.health import UNHURRIED, UNHURRIED_TIMES
+from games.services import heartbeats, turns
+from league import clock
+
+from .worlds import NOON
+
+pytestmark = pytest.mark.django_db
+MINUTE = timedelta(minutes=1)
+HURRIED = [queue for queue in service.QUEUES if queue not in UNHURRIED]
+
+
+@pytest.fixture(autouse=True)
+def noon(settings: Any) -> Iterator[None]:
+    settings.QUEUE_SILENT_MINUTES, settings.SWEEP_SECONDS = 10, 60
+    with clock.at(NOON):
+        yield
+
+
+def ask() -> tuple[int, dict[str, Any]]:
+    answer = Client().get("/health/")
+    return answer.status_code, answer.json()
+
+
+def check(*words: str) -> str:
+    """Return the complaint of ``check_health``, or nothing."""
+    try:
+        call_command("check_health", *words)
+    except CommandError as refusal:
+        return str(refusal)
+    return ""
+
+
+def all_well(*, but: str = "", for_minutes: int = 0) -> None:
+    """Everything gives a sign at noon; one thing has given none for so long."""
+    turns.take_turn()
+    heartbeats.note_beat()
+    Heartbeat.objects.filter(name=but).update(at=NOON - for_minutes * MINUTE)
+    assert not but or Heartbeat.objects.filter(name=but).exists()
+
+
+def test_before_the_first_sign_the_service_is_well() -> None:
+    nothing = {"well": True, "since": None}
+    status, told = ask()
+    assert status == 200
+    assert told == {
+        "database": True,
+        "last_sweep_seconds": None,
+        "set_aside": [],
+        "beat": nothing,
+        "queues": dict.fromkeys(service.QUEUES, nothing),
+    }
+    assert check() == ""
+
+
+@pytest.mark.parametrize(("seconds", "status"), [(600, 200), (601, 503)])
+def test_sweeps_may_be_missed_ten_times(seconds: int, status: int) -> None:
+    turns.take_turn()
+    with clock.at(NOON + timedelta(seconds=seconds)):
+        heartbeats.note_beat()
+        found, told = ask()
+        assert bool(check()) == (status == 503)
+    assert (found, told["last_sweep_seconds"]) == (status, seconds)
+
+
+@pytest.mark.parametrize("queue", HURRIED)
+def test_a_queue_that_stands_still_is_named_and_is_a_fault(queue: str) -> None:
+    all_well(but=Heartbeat.name_of_queue(queue), for_minutes=10)
+    assert ask()[0] == 200
+    all_well(but=Heartbeat.name_of_queue(queue), for_minutes=11)
+    status, told = ask()
+    assert status == 503
+    assert [name for name, sign in told["queues"].items() if not sign["well"]] == [queue]
+    assert told["queues"][queue]["since"] == (NOON - 11 * MINUTE).isoformat().replace("+00:00", "Z")
+    sentence = f"Nothing was taken from the queue {queue} since {NOON - 11 * MINUTE:%Y-%m-%d %H:%M:%S} UTC."
+    assert check() == check("--queue", queue) == sentence
+    assert [check("--queue", other) for other in service.QUEUES if other != queue] == [""] * (len(service.QUEUES) - 1)
+    assert check("--beat") == ""
+
+
+@pytest.mark.parametrize("queue", UNHURRIED)
+def test_a_queue_that_is_long_at_work_is_told_and_is_no_fault(queue: str) -> None:
+    for minutes, well in ((10 * UNHURRIED_TIMES, True), (10 * UNHURRIED_TIMES + 1, False)):
+        all_well(but=Heartbeat.name_of_queue(queue), for_minutes=minutes)
+        status, told = ask()
+        assert (status, told["queues"][queue]["well"], check()) == (200, well, "")
+        assert (check("--queue", queue) == "") is well
+
+
+def test_a_silent_beat_is_a_fault() -> None:
+    all_well(but=Heartbeat.BEAT, for_minutes=10)
+    assert (ask()[0], check("--beat")) == (200, "")
+    all_well(but=Heartbeat.BEAT, for_minutes=11)
+    status, told = ask()
+    assert (status, told["beat"]["well"]) == (503, False)
+    assert all(sign["well"] for sign in told["queues"].values())
+    assert check().startswith("Beat has sent nothing since")
+    assert check("--queue", "games") == ""
+
+
+def test_a_queue_of_which_nothing_was_ever_taken_is_a_fault_some_time_after_beat_began() -> None:
+    heartbeats.note_beat()
+    for queue in service.QUEUES[1:]:
+        with clock.at(NOON + 11 * MINUTE):
+            heartbeats.note_taken(queue=queue)
+    with clock.at(NOON + 11 * MINUTE):
+        heartbeats.note_beat()
+        status, told = ask()
+    assert status == 503
+    assert [name for name, sign in told["queues"].items() if not sign["well"]] == [service.QUEUES[0]]
+
+
+def test_health_takes_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    all_well()
+    with django_assert_num_queries(1):
+        ask()
+
+
+def test_a_database_that_does_not_answer_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr(Heartbeat.objects, "filter", refuse)
+    status, told = ask()
+    assert (status, told.pop("database"), set(told.values())) == (503, False, {None})
+    assert check() == "The database does not answer."
+
+
+# -- signs ----------------------------------------------------
+
+
+def test_beat_puts_a_task_into_each_queue_that_waits_no_longer_than_to_the_next() -> None:
+    signs = {name: entry for name, entry in service.CELERY_BEAT_SCHEDULE.items() if name != "sweep"}
+    assert [entry["options"]["queue"] for entry in signs.values()] == list(service.QUEUES)
+    for entry in signs.values():
+        assert entry["task"] == tasks.show_life.name
+        assert entry["schedule"] == entry["options"]["expires"] < 60 * 3  # the smallest QUEUE_SILENT_MINUTES
+
+
+def taken_from(queue: str, **more: Any) -> None:
+    request = SimpleNamespace(is_eager=False, delivery_info={"exchange": "", "routing_key": queue})
+    vars(request).update(more)
+    tasks.note_taken(task=SimpleNamespace(request=request, name="any"))
+
+
+def test_whatever_is_taken_counts_and_nothing_that_no_worker_took() -> None:
+    taken_from("games")
+    with clock.at(NOON + MINUTE):
+        taken_from("games")
+        taken_from("nobody's")
+        taken_from("mails", is_eager=True)
+    assert list(Heartbeat.objects.values_list("name", "at")) == [("queue games", NOON + MINUTE)]
+
+
+@pytest.fixture
+def scheduler(monkeypatch: pytest.MonkeyPatch) -> NotingScheduler:
+    """Return beat's schedule without its file; to send is to note the entry."""
+    sent: list[str] = []
+
+    def send(self: Any, entry: str, **_: Any) -> None:
+        if entry == "refused":
+            raise SchedulingError
+        sent.append(entry)
+
+    monkeypatch.setattr(PersistentScheduler, "apply_async", send)
+    monkeypatch.setattr("games.beat.connection", SimpleNamespace(close=lambda: sent.append("closed")))
+    made = NotingScheduler.__new__(NotingScheduler)
+    made.sent = sent
+    return made
+
+
+def test_what_beat_sends_is_its_sign_of_life(scheduler: Any) -> None:
+    scheduler.apply_async("sweep")
+    assert scheduler.sent == ["sweep", "closed"]
+    assert Heartbeat.objects.get(name=Heartbeat.BEAT).at == NOON
+
+
+def test_what_beat_cannot_send_is_none(scheduler: Any) -> None:
+    with pytest.raises(SchedulingError):
+        scheduler.apply_async("refused")
+    assert not Heartbeat.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "act", [lambda scheduler: scheduler.apply_async("sweep"), lambda scheduler: taken_from("games")]
+)
+def test_a_sign_that_cannot_be_noted_stops_neither_beat_nor_the_task(
+    act: Callable[[Any], None], scheduler: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(Heartbeat.objects, "bulk_create", refuse)
+    act(scheduler)
+    assert "could not be noted: gone" in caplog.text
+    assert scheduler.sent in (["sweep", "closed"], [])
