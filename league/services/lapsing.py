@@ -15,7 +15,7 @@ from league import clock
 from league.models import Claim, Outbox, Season, Seat, Team, Trade, User
 from league.selectors.leagues import coaches
 
-from . import log, outbox, trades
+from . import log, outbox, rosters, trades
 from .isolation import Due, rows_due
 
 
@@ -42,6 +42,16 @@ def lapse_offer(*, trade: Trade, said: str, maker: User | None = None) -> bool:
             link=reverse("seats", args=[trade.proposer.public_id]),
         )
     return True
+
+
+@transaction.atomic
+def lapse_overdue(*, trade: Trade) -> bool:
+    """End an offer that nobody has answered in time; return whether it was open still."""
+    rosters.lock_teams([trade.proposer_id, trade.partner_id])
+    trade = Trade.objects.get(pk=trade.pk)
+    if trade.open_until is None or trade.open_until > clock.now():
+        return False
+    return lapse_offer(trade=trade, said="Nobody answered the offer in time.")
 
 
 def overdue_offers(league_id: int | None = None) -> Due[Trade, Trade]:

@@ -79,6 +79,7 @@ def propose_trade(
         if max(len(goods.men), len(goods.picks)) > MOST_MEN:
             raise Refused(f"A team gives at most {MOST_MEN} men and {MOST_MEN} picks.", field=field)
     _require_tradable(season, [(proposer, gives), (partner, gets)])
+    now = clock.now()
     trade = Trade.objects.create(
         season=season,
         draft=draft,
@@ -86,7 +87,8 @@ def propose_trade(
         partner=partner,
         message=readable_words(message, what="The message", field="message")[:300],
         proposed_by=actor,
-        proposed_at=clock.now(),
+        proposed_at=now,
+        open_until=now + timedelta(days=rulebook.rules_of(season.league).offer_days()),
     )
     trade.gives.set(gives.men)
     trade.gets.set(gets.men)
@@ -103,6 +105,8 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     if trade.state != State.PROPOSED:
         raise Refused(f"This trade is {trade.get_state_display().lower()}.")
     now = clock.now()
+    if trade.open_until is not None and trade.open_until <= now:
+        raise Refused(f"This offer stood open until {clock.said(trade.open_until)}.", "It may be made anew.")
     if not accept:
         trade.state, trade.answered_at, trade.settled_at = State.DECLINED, now, now
         trade.save()
