@@ -264,11 +264,12 @@ def _declare_the_teams_own() -> None:
         succeeded=[_waits("list for the draft", "lists for drafts", _lists, _tell_of_lists, THE_TEAMS)],
         vacated=[_lapses("list for the draft", "lists for drafts", _lists, _drop_lists, AUTOMATIC)],
     )
+    named = ("player kept for the draft", "players kept for the draft")
     declare(
         Keeper,
         left=[assistants],
-        succeeded=[_waits("player kept for the draft", "players kept", _keepers, _tell_of_keepers, THE_TEAMS)],
-        vacated=[_lapses("player kept for the draft", "players kept", _keepers, _drop_keepers, AUTOMATIC)],
+        succeeded=[_waits(*named, _keepers, _tell_of_keepers, THE_TEAMS, is_private=True)],
+        vacated=[_lapses(*named, _keepers, _drop_keepers, AUTOMATIC, is_private=True)],
     )
     declare(
         CampSheet,

@@ -33,6 +33,7 @@ from league.services import claims, left_open, letters, people, seats, trades
 from league.services.errors import Refused
 from league.services.left_open import Becomes
 from tests.factories import PlayerFactory, SeatFactory
+from tests.league.test_pages import of, page
 
 from .worlds import NOON, World, world
 
@@ -236,7 +237,30 @@ def test_what_is_foreseen_is_what_happens() -> None:
         "1 trial on the test bench stops",
     ]
     assert "any offers of trades lapse" in private
-    assert not [line for line in private if line.startswith(("2 offers", "1 trial"))]
+    assert not [line for line in private if line.startswith(("2 offers", "1 trial", "1 player"))]
+
+
+@pytest.mark.parametrize(
+    ("who", "seen", "unseen"),
+    [
+        ("coach", ["2 offers of trades lapse", "1 claim lapses", "1 player kept"], ["any offers"]),
+        (
+            "commissioner",
+            ["any offers of trades lapse", "1 claim lapses", "any players kept"],
+            ["2 offers", "1 player"],
+        ),
+        ("member", [], ["offers of trades", "claim", "kept"]),
+    ],
+)
+def test_the_page_of_seats_says_before_what_will_lapse(who: str, seen: list[str], unseen: list[str]) -> None:
+    it = everything_open(helped=False)
+    viewer = {"coach": it.head, "commissioner": it.world.commissioner, "member": it.partner}[who]
+    with clock.at(NOON):
+        html = page(of(viewer), "seats", it.team.public_id)
+    section = html.partition("<details>")[2].partition("</details>")[0]
+    assert bool(section) == (who != "member")
+    assert [line for line in seen if line not in section] == []
+    assert [line for line in unseen if line in section] == []
 
 
 # -- teams without a coach ---------------------------------------------------------------------------------------------
