@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.template.loader import get_template
 from django.urls import reverse
 
 from games.services.sweep import sweep
@@ -148,3 +150,8 @@ def test_offers_of_an_older_database_have_three_days_at_least(trade: Trade, aske
     with clock.at(KICKOFF):
         migration.date_open_offers(apps, None)
     assert Trade.objects.get(pk=trade.pk).open_until == until
+
+
+def test_the_templates_that_say_until_when_can_be_read() -> None:
+    for name in ("league/trades.html", "league/draft/trade.html"):
+        assert "open_until" in Path(get_template(name).origin.name).read_text(encoding="utf-8")
