@@ -9,7 +9,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what the league tells, and write the letters that are about games."""
-        from games.services import letters
+        from games.services import letters, open_business
         from league.signals import (
             deadline_set,
             owing_asked,
@@ -28,6 +28,7 @@ class GamesConfig(AppConfig):
         owing_teams_asked.connect(_which_teams_owe, dispatch_uid="games.which_teams_owe")
         sealed_asked.connect(_what_lies_sealed, dispatch_uid="games.what_lies_sealed")
         letters.register()
+        open_business.register()
 
 
 def _follow_deadline(sender: Any, week: Any, **kwargs: Any) -> None:

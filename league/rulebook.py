@@ -316,6 +316,10 @@ class LeagueRules:
         """Who chooses when in a round of a draft, by last season's final ranks."""
         return self.ruleset.draft_order(teams, round_number, self.options)
 
+    def offer_days(self) -> int:
+        """Days that an offer of a trade stays open."""
+        return self.ruleset.offer_days(self.options)
+
     def trade_review_days(self) -> int:
         """Days in which an accepted trade may still be disallowed."""
         return self.ruleset.trade_review_days(self.options)

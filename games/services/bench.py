@@ -176,15 +176,23 @@ def _chunks(run: BenchRun) -> Iterator[BenchChunk]:
         first += count
 
 
-@transaction.atomic
 def cancel(*, run: BenchRun) -> BenchRun:
     """Stop a trial; what came of it so far stays."""
+    if not stop(run=run):
+        raise Refused("This trial is over already.")
+    run.refresh_from_db()
+    return run
+
+
+@transaction.atomic
+def stop(*, run: BenchRun) -> bool:
+    """Stop a trial if it is under way still; return whether it was."""
     held = locked(BenchRun).get(pk=run.pk)
     if held.state not in LIVE:
-        raise Refused("This trial is over already.")
+        return False
     held.state, held.finished_at, held.inputs, held.texts = State.CANCELLED, clock.now(), None, None
     held.save(update_fields=["state", "finished_at", "inputs", "texts"])
-    return held
+    return True
 
 
 def forget_old(*, set_aside: SetAside = raise_fault) -> None:

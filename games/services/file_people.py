@@ -16,8 +16,8 @@ from uuid import uuid4
 from django.urls import reverse
 
 from league import clock
-from league.models import League, Membership, Outbox, Seat, User
-from league.services import log, outbox
+from league.models import League, Membership, Outbox, User
+from league.services import log, outbox, seats
 from league.services.errors import Refused
 
 from .file_checks import PEOPLE_IN_LOG
@@ -139,15 +139,9 @@ def rename_in_log(data: JSON, refs: Mapping[str, str]) -> None:
 
 def end_seats(league: League, stay: Collection[User]) -> list[str]:
     """End the seats and memberships of everybody but those who ``stay``; return the teams that nobody coaches now."""
-    now = clock.now()
-    over = Seat.objects.filter(team__league=league, until=None).exclude(user__in=stay).select_related("team")
-    ended = list(over)
-    for seat in ended:
-        seat.until = max(now, seat.since)
-        seat.save(update_fields=["until"])
+    empty = seats.end_unseated(league=league, stay=stay)
     league.memberships.exclude(user__in=stay).delete()
-    teams = {seat.team for seat in ended}
-    return sorted(str(team) for team in teams if not Seat.objects.filter(team=team, until=None).exists())
+    return sorted(str(team) for team in empty)
 
 
 def make_commissioner(league: League, user: User) -> None:

@@ -21,7 +21,7 @@ from games.models import FixtureStep, Heartbeat
 from games.selectors.exchange import Exchange
 from league import clock
 from league.models import Fixture, Week
-from league.services import calendar, claims, consents, digests, hooks, trades
+from league.services import calendar, claims, consents, digests, hooks, lapsing, trades
 from league.services.camps import steps
 from league.services.drafts import bells, ringing
 from league.services.isolation import Due, Trouble, rows_due
@@ -76,6 +76,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     _alone(done, practice.forget_expired)
     done.to_practise = _alone(done, practice.requeue_expired) or []
     _each(done, lambda season: claims.settle_due(season=season), claims.due_seasons, league_id)
+    _each(done, lambda trade: lapsing.lapse_overdue(trade=trade), lapsing.overdue_offers, league_id)
     _each(done, lambda trade: trades.carry_out(trade=trade), trades.due_trades, league_id)
     recount = projections.rebuild_lines
     _each(done, lambda game: recount(record=game), projections.outdated, league_id, most=projections.BATCH)

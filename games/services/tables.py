@@ -125,6 +125,7 @@ TABLES = (
         "trades",
         Trade,
         lambda league: Trade.objects.filter(season__league=league).exclude(state="proposed"),
+        without=frozenset({"open_until"}),
         lists=("gives", "gets", "gives_picks", "gets_picks"),
     ),
     Table("transactions", Transaction, _of_league(Transaction), without=frozenset({"packed"})),

@@ -276,13 +276,14 @@ class TradeSerializer(serializers.ModelSerializer[Trade]):
     )
     gives_picks = DraftPickSerializer(many=True, read_only=True)
     gets_picks = DraftPickSerializer(many=True, read_only=True)
+    open_until = MomentField(read_only=True, allow_null=True, help_text="Until when an offer may be answered.")
     review_until = MomentField(read_only=True, allow_null=True)
 
     class Meta:
         model = Trade
         fields = [
             "id", "proposer", "partner", "gives", "gets", "gives_picks", "gets_picks", "message", "state", "said",
-            "review_until",
+            "open_until", "review_until",
         ]  # fmt: skip
 
 

@@ -65,6 +65,7 @@ class Claim(Addressed):
         PASSED = "passed", "Not needed any more"
         REFUSED = "refused", "Not possible"
         WITHDRAWN = "withdrawn", "Withdrawn"
+        LAPSED = "lapsed", "Lapsed"
 
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="claims")
     team = models.ForeignKey("league.Team", on_delete=models.CASCADE, related_name="claims")
@@ -123,7 +124,8 @@ class DraftPick(Addressed):
 
 class Trade(Addressed):
     """Two teams exchange men and draft picks: proposed, accepted, then reviewed for some days, at last carried out or
-    not. One that was proposed in the room of a ``draft`` is carried out as soon as it is accepted."""
+    not. One that was proposed in the room of a ``draft`` is carried out as soon as it is accepted. An offer that nobody
+    has answered lapses at ``open_until``, or when whoever made it is no longer there."""
 
     league_path = "season__league"
 
@@ -135,6 +137,7 @@ class Trade(Addressed):
         WITHDRAWN = "withdrawn", "Withdrawn"
         DISALLOWED = "disallowed", "Disallowed"
         VOID = "void", "Void"
+        LAPSED = "lapsed", "Lapsed"
 
     season = models.ForeignKey("league.Season", on_delete=models.CASCADE, related_name="trades")
     draft = models.ForeignKey("league.Draft", null=True, blank=True, on_delete=models.CASCADE, related_name="trades")
@@ -149,6 +152,7 @@ class Trade(Addressed):
     said = models.CharField(max_length=300, blank=True)
     proposed_by = models.ForeignKey("league.User", on_delete=models.PROTECT, related_name="+")
     proposed_at = models.DateTimeField()
+    open_until = models.DateTimeField(null=True, blank=True)
     answered_at = models.DateTimeField(null=True, blank=True)
     review_until = models.DateTimeField(null=True, blank=True)
     settled_at = models.DateTimeField(null=True, blank=True)

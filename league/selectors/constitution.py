@@ -135,10 +135,13 @@ def _draft(league: League) -> tuple[str, ...]:
 
 
 def _trades(league: League) -> Article:
-    days = rulebook.rules_of(league).trade_review_days()
+    rules = rulebook.rules_of(league)
+    days, offered = rules.trade_review_days(), rules.offer_days()
     return Article(
         "Trades",
         (
+            f"An offer lapses after {offered} {'day' if offered == 1 else 'days'}, or when whoever made it leaves.",
+            "Nobody trades for a team without a coach.",
             f"Two coaches agree; for {days} days the commissioner may disallow a trade, with a reason. Then it is "
             "carried out, or void where a man may not be traded any more.",
             *_draft(league),

@@ -22,7 +22,7 @@ from league.selectors.careers import waiting_for_a_draft
 from league.selectors.leagues import coaches
 from league.selectors.playoffs import out_of_season
 
-from . import ledger, log, lots, outbox, rosters
+from . import lapsing, ledger, log, lots, outbox, rosters
 from .camps import claiming
 from .consents import Matter, guarded
 from .errors import Refused
@@ -139,11 +139,13 @@ def _of_order(*, season: Season, teams: Sequence[Team], actor: User) -> Matter:
 @transaction.atomic
 def resolve_claims(*, season: Season, actor: User | None = None, made_by: datetime | None = None) -> list[Transaction]:
     """Settle the open wishes of a season, those ``made_by`` a moment or all. A team whose roster stands still for a
-    game keeps its list for the next time. Safe to repeat: what is settled is not open any more."""
+    game keeps its list for the next time; wishes of coaches who have all left lapse. Safe to repeat: what is settled is
+    not open any more."""
     order = claim_order(season)
     rosters.lock_teams(order)
     if waits := claiming.must_wait(season):
         raise Refused(waits)
+    lapsing.lapse_forsaken(season)
     moment, over = made_by or clock.now(), out_of_season(season)
     waived = _on_waivers(season, moment)
     lists = {team: wishes for team in order if (wishes := _wishes(team, season, moment)) and not _stands_still(team)}

@@ -16,7 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.encoding import force_bytes
@@ -278,9 +278,18 @@ def _seat_over(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 
 def _trade_offer(rows: Sequence[Outbox]) -> list[Letter | None]:
-    """An offer that waits for an answer; void once it is answered or withdrawn."""
-    waiting = ids.find_told(rows, Trade.objects.filter(state=Trade.State.PROPOSED), "trade")
-    return [Letter(row.body["subject"], row.body["text"]) if row.pk in waiting else None for row in rows]
+    """An offer that waits for an answer, with its last moment; void once it is answered, withdrawn or lapsed."""
+    in_time = Q(open_until=None) | Q(open_until__gt=clock.now())
+    waiting = ids.find_told(rows, Trade.objects.filter(in_time, state=Trade.State.PROPOSED), "trade")
+
+    def write(row: Outbox) -> Letter | None:
+        trade = waiting.get(row.pk)
+        if trade is None or row.user is None:
+            return None
+        until = f"\n\nIt stands open until {said(trade.open_until, row.user.time_zone)}." if trade.open_until else ""
+        return Letter(row.body["subject"], row.body["text"] + until)
+
+    return [write(row) for row in rows]
 
 
 def _trade_review(rows: Sequence[Outbox]) -> list[Letter | None]:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.urls import reverse
 
 from league import clock
@@ -52,6 +53,8 @@ def _move_on(*, season: Season, began_at: datetime, ended_at: datetime) -> Outag
     for key, until in reviews.order_by("pk").values_list("pk", "review_until"):
         if until is not None:
             Trade.objects.filter(pk=key, review_until=until).update(review_until=until + length)
+    offers = Trade.objects.filter(season=season, state=Trade.State.PROPOSED, open_until__gt=began_at)
+    offers.update(open_until=F("open_until") + length)
     if not moved:
         return None
     rows = []

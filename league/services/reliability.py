@@ -93,6 +93,20 @@ def _of_ending(*, absence: Absence, actor: User) -> Matter | None:
 @transaction.atomic
 def end_leave(*, absence: Absence, actor: User) -> None:
     """Refused by the commissioner, taken back by the coach, or over early."""
+    _end(absence, actor)
+    if actor.pk != absence.user_id:
+        outcome = "ended" if absence.granted_at else "not granted"
+        _tell_coach(absence, outcome, "What you owe from now on is due from you.")
+
+
+@transaction.atomic
+def end_with_seat(*, absence: Absence) -> None:
+    """End the leave of somebody who coaches no team of the league any more."""
+    _end(absence, None)
+    _tell_coach(absence, "ended", "You coach no team of the league any more.")
+
+
+def _end(absence: Absence, actor: User | None) -> None:
     if not Absence.objects.filter(pk=absence.pk, ended_at=None).update(ended_at=clock.now()):
         raise Refused("This leave was ended before.")
     absence.refresh_from_db()
@@ -103,9 +117,6 @@ def end_leave(*, absence: Absence, actor: User) -> None:
         actor=actor,
         data={"user": str(absence.user.public_id), "absence": str(absence.public_id)},
     )
-    if actor.pk != absence.user_id:
-        outcome = "ended" if absence.granted_at else "not granted"
-        _tell_coach(absence, outcome, "What you owe from now on is due from you.")
 
 
 def _tell_coach(absence: Absence, outcome: str, text: str) -> None:

@@ -1,12 +1,14 @@
-"""Seats with a team: who may take one when, how they end and change hands, what is left to a successor.
+"""Seats with a team: who may take one when, how they end and change hands, which plans are left to a successor.
 
 Nobody takes a seat where he would come to know what he must not: while plans for a game of the team lie sealed, neither
 who coaches the other side of it nor who runs the league. Whoever comes later reads nothing that was written for such a
-game before him, unless it was handed on.
+game before him, unless it was handed on. What becomes of everything else that a seat leaves open stands in
+``left_open``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -20,7 +22,7 @@ from league.selectors.leagues import coaches, commissioners, my_team
 from league.selectors.people import latest_seat
 from league.selectors.sealed import sealed_games
 
-from . import letters, log, outbox
+from . import left_open, letters, log, outbox
 from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
@@ -98,6 +100,8 @@ def take_seat(*, team: Team, user: User, head: bool, actor: User) -> Seat:
         data={"team": str(team.public_id), "user": str(user.public_id)},
     )
     notify(seat, "taken", [one for one in concerned(team) if one.pk not in (user.pk, actor.pk)], said)
+    if head:
+        left_open.welcome(seat)
     return seat
 
 
@@ -118,13 +122,12 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True,
     """The person coaches the team no longer; membership stays, and so does the seat with its dates.
 
     After a head coach his longest-serving assistant becomes head coach, unless ``promote`` is False. ``hands_on`` True
-    leaves his plans to his successor (None: as he has said before).
+    leaves his plans to his successor (None: as he has said before). What the seat leaves open lapses or waits.
     """
     team = locked(Team).select_related("league").get(pk=seat.team_id)
     if hands_on is not None and actor.pk == seat.user_id:
         Seat.objects.filter(pk=seat.pk).update(hands_on=hands_on)
-    if not Seat.objects.filter(pk=seat.pk, until=None).update(until=clock.now()):
-        raise Refused("This seat has ended before.")
+    _end(seat)
     told = f" Reason: {reason}" if reason else ""
     log.write(
         league=team.league,
@@ -139,6 +142,27 @@ def end_seat(*, seat: Seat, actor: User, reason: str = "", promote: bool = True,
         notify(seat, "ended", [seat.user], f"You coach {team} no longer", told.strip())
     if seat.head and promote:
         _promote(team, actor)
+    left_open.settle(left_open.Change(seat, left_open.events_of(seat)))
+
+
+def _end(seat: Seat) -> None:
+    """End a seat: the only place where one does."""
+    if not Seat.objects.filter(pk=seat.pk, until=None).update(until=max(clock.now(), seat.since)):
+        raise Refused("This seat has ended before.")
+
+
+@transaction.atomic
+def end_unseated(*, league: League, stay: Collection[User]) -> list[Team]:
+    """End the seats of everybody in a league that was imported but those who ``stay``; return the teams that nobody
+    coaches now. Nobody is told of the seats, since nobody has had them here."""
+    teams = list(locked(league.teams.all()).order_by("pk"))
+    over = Seat.objects.filter(team__in=teams, until=None).exclude(user__in=stay).select_related("user", "team__league")
+    ended = list(over.order_by("-head", "pk"))
+    for seat in ended:
+        _end(seat)
+        left_open.settle(left_open.Change(seat, left_open.events_of(seat)))
+    empty = {seat.team_id for seat in ended} - set(Seat.objects.filter(until=None).values_list("team", flat=True))
+    return [team for team in teams if team.pk in empty]
 
 
 def _promote(team: Team, actor: User) -> None:
@@ -169,15 +193,18 @@ def hand_over(*, seat: Seat, actor: User) -> None:
         raise Refused(f"{seat.user} is the head coach of {team} already.")
     require_free_hands(user=seat.user, team=team)
     head = team.seats.filter(until=None, head=True).select_related("user", "team__league").first()
-    if head is not None:
-        _seat_anew(head, head=False, actor=actor)
+    if head is None:
+        left_open.welcome(_seat_anew(seat, head=True, actor=actor))
+        return
+    _seat_anew(head, head=False, actor=actor)
     _seat_anew(seat, head=True, actor=actor)
+    left_open.settle(left_open.Change(head, left_open.events_of(head, goes_on=True)))
 
 
-def _seat_anew(seat: Seat, *, head: bool, actor: User) -> None:
+def _seat_anew(seat: Seat, *, head: bool, actor: User) -> Seat:
     """The person goes on in the other part: the seat ends, and another begins."""
     now, team = clock.now(), seat.team
-    Seat.objects.filter(pk=seat.pk).update(until=now)
+    _end(seat)
     anew = Seat.objects.create(team=team, user=seat.user, since=now, head=head, hands_on=seat.hands_on)
     sentence = f"{seat.user} is {'the head coach' if head else 'an assistant'} of {team} now."
     log.write(
@@ -189,6 +216,7 @@ def _seat_anew(seat: Seat, *, head: bool, actor: User) -> None:
     )
     if actor.pk != seat.user_id:
         notify(anew, "changed", [seat.user], f"You are {'the head coach' if head else 'an assistant'} of {team} now")
+    return anew
 
 
 @transaction.atomic

@@ -1,7 +1,8 @@
-"""Trades of men and draft picks: proposed by one team, accepted by the other, reviewed, then carried out.
+"""Trades of players and draft picks: proposed by one team, accepted by the other, reviewed, then carried out.
 
 Whoever disallows one is the commissioner; silence approves. At the end every man passes the ruleset's check again, so
-that an injured man is not traded; then the trade is void and nothing has moved.
+that an injured man is not traded; then the trade is void and nothing has moved. Nothing is offered, accepted or
+carried out for a team that nobody coaches. How an offer lapses stands in ``lapsing``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from django.urls import reverse
 
 from league import clock, rulebook
 from league.models import Draft, DraftPick, Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.selectors.drafts import is_vacant
 from league.selectors.leagues import coaches, commissioners
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
@@ -67,6 +69,8 @@ def propose_trade(
     season = rosters.season_of(proposer)
     if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
         raise Refused("A trade is between two teams of one league.", field="partner")
+    if not by_thumb:
+        require_coach(proposer)
     if not by_thumb and not partner.seats.filter(until=None, head=True).exists():
         raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
     if not gives or not gets:
@@ -75,6 +79,7 @@ def propose_trade(
         if max(len(goods.men), len(goods.picks)) > MOST_MEN:
             raise Refused(f"A team gives at most {MOST_MEN} men and {MOST_MEN} picks.", field=field)
     _require_tradable(season, [(proposer, gives), (partner, gets)])
+    now = clock.now()
     trade = Trade.objects.create(
         season=season,
         draft=draft,
@@ -82,13 +87,14 @@ def propose_trade(
         partner=partner,
         message=readable_words(message, what="The message", field="message")[:300],
         proposed_by=actor,
-        proposed_at=clock.now(),
+        proposed_at=now,
+        open_until=now + timedelta(days=rulebook.rules_of(season.league).offer_days()),
     )
     trade.gives.set(gives.men)
     trade.gets.set(gets.men)
     trade.gives_picks.set(gives.picks)
     trade.gets_picks.set(gets.picks)
-    _mail(trade, partner, f"{proposer} offers you a trade", described(trade) + f"\n{trade.message}")
+    mail_coaches(trade, partner, f"{proposer} offers you a trade", described(trade) + f"\n{trade.message}")
     return trade
 
 
@@ -99,12 +105,15 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     if trade.state != State.PROPOSED:
         raise Refused(f"This trade is {trade.get_state_display().lower()}.")
     now = clock.now()
+    if trade.open_until is not None and trade.open_until <= now:
+        raise Refused(f"This offer stood open until {clock.said(trade.open_until)}.", "It may be made anew.")
     if not accept:
         trade.state, trade.answered_at, trade.settled_at = State.DECLINED, now, now
         trade.save()
-        _mail(trade, trade.proposer, f"{trade.partner} declines your trade", described(trade))
+        mail_coaches(trade, trade.proposer, f"{trade.partner} declines your trade", described(trade))
         return trade
     season = rosters.season_of(trade.proposer)
+    require_coaches(trade)
     _require_tradable(season, _sides(trade))
     league = season.league
     days = 0 if trade.draft_id else rulebook.rules_of(league).trade_review_days()
@@ -161,6 +170,7 @@ def carry_out(*, trade: Trade) -> Trade:
     now = clock.now()
     try:
         with transaction.atomic():
+            require_coaches(trade)
             for team in (trade.proposer, trade.partner) if has_men(trade) else ():
                 rosters.require_standing_free(team)
             _require_tradable(season, _sides(trade), trade.season)
@@ -178,6 +188,19 @@ def carry_out(*, trade: Trade) -> Trade:
         draft_clock.say_anew_later([pick for _, goods in _sides(trade) for pick in goods.picks])
     _tell(trade, "trade.done", f"Carried out: {described(trade)}", None)
     return trade
+
+
+def require_coaches(trade: Trade) -> None:
+    """Refused where nobody coaches a team of the trade, but in a rehearsal, whose teams trade by a rule of thumb."""
+    if not trade.season.league.rehearsal:
+        require_coach(trade.proposer)
+        require_coach(trade.partner)
+
+
+def require_coach(team: Team) -> None:
+    """Refused where nobody coaches the team."""
+    if is_vacant(team):
+        raise Refused(f"Nobody coaches {team}, and nobody trades for it.", field="partner")
 
 
 def due_trades(league_id: int | None = None) -> Due[Trade, Trade]:
@@ -336,7 +359,7 @@ def _tell(trade: Trade, action: str, sentence: str, actor: User | None) -> None:
         data={"trade": str(trade.public_id)},
     )
     for team in (trade.proposer, trade.partner):
-        _mail(trade, team, sentence[:120], sentence)
+        mail_coaches(trade, team, sentence[:120], sentence)
     if trade.state == State.ACCEPTED:
         league = trade.season.league
         outbox.tell(
@@ -350,7 +373,8 @@ def _tell(trade: Trade, action: str, sentence: str, actor: User | None) -> None:
         )
 
 
-def _mail(trade: Trade, team: Team, subject: str, text: str) -> None:
+def mail_coaches(trade: Trade, team: Team, subject: str, text: str) -> None:
+    """Tell the coaches of a team of the trade, once in each of its states."""
     outbox.tell(
         key=f"trade:{trade.pk}:{trade.state}",
         users=coaches([team]),

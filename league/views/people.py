@@ -21,12 +21,13 @@ from league import permissions
 from league.doors import remember
 from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
 from league.forms.shared import in_words, show
-from league.models import Team, User
+from league.models import Seat, Team, User
+from league.permissions import Viewer
 from league.requests import SignedInRequest
 from league.selectors.leagues import members
 from league.selectors.people import latest_seat, seats_of
 from league.selectors.reliability import leaves, reliability
-from league.services import mail_address, people
+from league.services import left_open, mail_address, people
 from league.services import reliability as keeping
 from league.services import seats as sitting
 from league.services.errors import Refused
@@ -121,7 +122,7 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
                 show(form, refused)
             else:
                 return _link(request, team, invited)
-    listed = seats_of(team)
+    listed = [(seat, _foreseen(viewer, seat)) for seat in seats_of(team)]
     context = league_context(
         request,
         team.league,
@@ -133,6 +134,13 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
         form=form,
     )
     return render(request, "league/seats.html", context, status=422 if form.errors else 200)
+
+
+def _foreseen(viewer: Viewer, seat: Seat) -> list[str]:
+    """Return what would lapse and wait if the seat ended, for whoever may end it."""
+    if seat.until is not None or not permissions.may_end_seat(viewer, seat):
+        return []
+    return left_open.foresee(seat, may_count=permissions.is_coach_of(viewer, seat.team))
 
 
 def _link(request: HttpRequest, team: Team, invited: people.Invited) -> HttpResponse:

@@ -322,6 +322,7 @@ class _Rosters:
     age_injury_effects: bool = _switch(True, "11.8.3", "older men are out longer and recover less often")
     mini_camp: bool = _switch(True, "12.2a", "short injuries that outlast the season are settled before camp")
     trade_deadline_before_game: int = _option(6, (), "11.6", "the game before which trades must be complete")
+    offer_days: int = _option(14, tuple(range(1, 121)), "11.6", "days that an offer of a trade stays open")
     trade_review_days: int = _option(7, (), "11.6", "days in which the commissioner may disallow a trade")
     draft_rounds: int = _option(10, (), "12.1", "rounds of the draft, and picks of each team in it")
     lineman_max_p: int = _option(2, (1, 2), "12.6", "normal maximum of a lineman's pass value")
@@ -403,7 +404,7 @@ def option_specs() -> tuple[OptionSpec, ...]:
     return specs_of(FoolOptions, {one.name: title for part, title in _GROUPS for one in fields(part)})
 
 
-OF_CAMPS = frozenset(one.name for one in fields(_Camps))  # of no account to a game that comes after no camp
+OF_NO_GAME = frozenset(("offer_days", *(one.name for one in fields(_Camps))))  # unless it comes after a camp
 
 
 def fixed() -> dict[str, str]:

@@ -145,6 +145,9 @@ class Fool(FoolCareers, FoolDraft, Ruleset[FoolOptions, GameOrders, GameMemory])
         """
         return options.draft_rounds
 
+    def offer_days(self, options: FoolOptions) -> int:
+        return options.offer_days
+
     def trade_review_days(self, options: FoolOptions) -> int:
         """Days in which the commissioner may stop a trade.
 

@@ -48,6 +48,7 @@ class StatisProOptions:
     draft_rounds: int = option(
         0, tuple(range(21)), "-", "rounds of the draft of new men between two seasons; 0: there is none"
     )
+    offer_days: int = option(14, tuple(range(1, 121)), "-", "days that an offer of a trade stays open")
     short_tables: bool = switch(
         False, "plan", "a table of calls has at most 10 lines for the home team, 12 for the visitors"
     )
@@ -61,7 +62,7 @@ class StatisProOptions:
 
 _GROUPS: Final = {
     "Plans and their exchange": ("exchange", "short_tables"),
-    "Season and rosters": ("regular_games", "playoff_teams", "roster_size", "draft_rounds"),
+    "Season and rosters": ("regular_games", "playoff_teams", "roster_size", "draft_rounds", "offer_days"),
     "What the rulebook leaves optional": (
         *("out_of_position", "backs_out_of_position", "onside_defense", "squib", "extra_blocking", "measurements"),
         *("fake_kicks", "solitaire"),

@@ -135,6 +135,9 @@ class StatisPro(StatisProDraft, Ruleset[StatisProOptions, GameOrders, GameMemory
     def draft_rounds(self, options: StatisProOptions) -> int:
         return options.draft_rounds
 
+    def offer_days(self, options: StatisProOptions) -> int:
+        return options.offer_days
+
     def expendable(self, athletes: Sequence[Athlete]) -> tuple[Athlete, ...]:
         return rosters.expendable(athletes)
 

@@ -24,6 +24,8 @@ CB, DE = {"p": 1, "c": 1, "s": 5}, {"p": 0, "c": 3, "s": 3}
 def season() -> Season:
     """Two whole rosters; A1 has a CB instead of a DE, A2 a DE instead of a CB."""
     season = new_season((4,), ruleset="fool", rosters=True, regular_games=3)
+    season.league.rehearsal = True
+    season.league.save(update_fields=["rehearsal"])
     _become(named(season, "A1"), "DE", "CB", CB)
     _become(named(season, "A2"), "CB", "DE", DE)
     return season

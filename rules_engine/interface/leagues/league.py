@@ -219,6 +219,10 @@ class RosterQuestions(ABC, Generic[Options]):
         """Rounds of the draft between two seasons, in each of which every team has a pick; 0: there is none."""
         return 0
 
+    def offer_days(self, options: Options) -> int:
+        """Days that an offer of a trade stays open."""
+        return 14
+
     def trade_review_days(self, options: Options) -> int:
         """Days in which an accepted trade may still be disallowed."""
         return 0

@@ -118,6 +118,7 @@ def test_men_come_and_go_freely_and_games_leave_nothing_behind(record: rules_eng
     assert not RULESET.counts_move(Move(hurt, "active"), OPTIONS)
     assert RULESET.check_trade(hurt, 9, OPTIONS).ok
     assert (RULESET.draft_rounds(OPTIONS), RULESET.trade_review_days(OPTIONS)) == (0, 0)
+    assert RULESET.offer_days(OPTIONS) == 14
     assert RULESET.game_facts(record) == {}
     assert RULESET.hurts(hurt) == RULESET.game_over(hurt, {}, OPTIONS, DICE) == RULESET.season_over(hurt, OPTIONS, DICE)
     assert RULESET.joined(MAN, Joining("signing"), OPTIONS, DICE) == RULESET.describe_player(MAN) == ()

@@ -215,6 +215,11 @@ def rounds_of_the_draft(chosen: Chosen) -> Any:
     return RULESET.draft_rounds(options(chosen))
 
 
+@shows("offer_days", {days: days for days in range(1, 121)})
+def days_of_an_offer(chosen: Chosen) -> Any:
+    return RULESET.offer_days(options(chosen))
+
+
 @shows("regular_games", dict(zip(range(1, 33), range(1, 33), strict=True)))
 def how_many_games_a_team_plays(chosen: Chosen) -> Any:
     return RULESET.season_rules(options(chosen), (8, 8)).regular_games

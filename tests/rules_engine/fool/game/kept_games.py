@@ -16,7 +16,7 @@ from typing import Any
 import rules_engine
 from rules_engine import GameInput, Team
 from rules_engine.cli import files, season
-from rules_engine.fool.options import OF_CAMPS
+from rules_engine.fool.options import OF_NO_GAME
 from rules_engine.interface.situation import Side
 from tests.rules_engine import keeping
 
@@ -30,7 +30,7 @@ FOOL = rules_engine.get("fool")
 
 def house_rules(number: int) -> dict[str, Any]:
     """The options of one game: each rule that a game reads differs from its default now and then."""
-    return keeping.house_rules(FOOL, number, leaving_out=OF_CAMPS)
+    return keeping.house_rules(FOOL, number, leaving_out=OF_NO_GAME)
 
 
 def matchup(number: int) -> GameInput:

@@ -72,6 +72,11 @@ def days_of_review(chosen: Chosen) -> Any:
     return RULESET.trade_review_days(options(chosen))
 
 
+@shows("offer_days", {days: days for days in range(1, 121)})
+def days_of_an_offer(chosen: Chosen) -> Any:
+    return RULESET.offer_days(options(chosen))
+
+
 @shows("draft_rounds", {10: 10, 3: 3})
 def rounds_of_the_draft(chosen: Chosen) -> Any:
     return RULESET.draft_rounds(options(chosen))

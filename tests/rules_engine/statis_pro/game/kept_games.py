@@ -33,7 +33,7 @@ EVERYTHING = 2  # in every so many games the plans try everything once
 
 def matchup(number: int) -> GameInput:
     """One of the games: two generated teams whose own coach plans by the house rules."""
-    seed, overrides = f"kept {number}", keeping.house_rules(RULESET, number, leaving_out={"draft_rounds"})
+    seed, overrides = f"kept {number}", keeping.house_rules(RULESET, number, leaving_out={"draft_rounds", "offer_days"})
     options = RULESET.options(overrides)
     home, away = number % TEAMS, (number * 7 + 3) % TEAMS
     teams: dict[Side, Team] = {
