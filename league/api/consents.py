@@ -30,10 +30,11 @@ from .serializers import MomentField, TeamRefSerializer
 class VoiceSerializer(serializers.ModelSerializer[Voice]):
     person = PersonSerializer(source="user")
     at = MomentField()
+    withdrawn_at = MomentField(allow_null=True, help_text="Since then it counts no more: his plan was opened again.")
 
     class Meta:
         model = Voice
-        fields = ["person", "agrees", "at"]
+        fields = ["person", "agrees", "at", "withdrawn_at"]
 
 
 class ConsentSerializer(serializers.ModelSerializer[Consent]):

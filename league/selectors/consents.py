@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -27,6 +27,12 @@ class Answerers:
     @property
     def everybody(self) -> tuple[User, ...]:
         return tuple({user.pk: user for user in (*self.any_of, *self.all_of)}.values())
+
+    def are_enough(self, agreed: Collection[int]) -> bool:
+        """Whether those who have agreed, by their keys, are enough."""
+        if any(user.pk in agreed for user in self.any_of):
+            return True
+        return bool(self.all_of) and all(user.pk in agreed for user in self.all_of)
 
 
 def answerers(consent: Consent) -> Answerers:
@@ -67,7 +73,12 @@ def may_answer(user: Viewer, consent: Consent) -> bool:
     if not user.is_authenticated or consent.state != OPEN or consent.expires_at <= clock.now():
         return False
     asked = user.pk in {one.pk for one in answerers(consent).everybody}
-    return asked and not consent.voices.filter(user=user.pk).exists()
+    return asked and not consent.voices.filter(user=user.pk, withdrawn_at=None).exists()
+
+
+def agreed(consent: Consent) -> set[int]:
+    """Whoever has agreed, by their keys, and has not taken it back."""
+    return set(consent.voices.filter(agrees=True, withdrawn_at=None).values_list("user", flat=True))
 
 
 def visible_consents(user: Viewer) -> QuerySet[Consent]:
