@@ -16,10 +16,10 @@ from rest_framework.authtoken.models import Token
 
 from league import clock, permissions
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
-from league.selectors.leagues import commissioners
+from league.selectors.leagues import commissioners, somebody_else_coaches
 
 from . import log, mail_address, outbox, seats, sign_in, tour
-from .consents import guarded
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 from .names import readable
@@ -194,6 +194,15 @@ def remove_member(*, membership: Membership, actor: User) -> None:
     )
 
 
+def _of_appointing(*, membership: Membership, actor: User) -> Matter | None:
+    """Who runs the league decides about every team of it, once anybody else coaches there."""
+    league, user = membership.league, membership.user
+    if membership.role == Membership.Role.COMMISSIONER or not somebody_else_coaches(league, actor):
+        return None
+    return Matter(league, list(league.teams.order_by("pk")), f"Make {user} a commissioner of the league.", sides=())
+
+
+@guarded("appoint", _of_appointing)
 @transaction.atomic
 def appoint(*, membership: Membership, actor: User) -> None:
     """A member runs the league too from now on."""

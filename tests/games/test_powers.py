@@ -134,7 +134,6 @@ REASONS = {
     "league.services.openness.reading_of": READS,
     "league.services.openness.renew_link": MEMBERS,
     "league.services.people.accept_invitation": "whoever holds the link takes the seat himself, with free hands only",
-    "league.services.people.appoint": MEMBERS,
     "league.services.people.ask_password_reset": OWN,
     "league.services.people.change_profile": OWN,
     "league.services.people.draw_token": OWN,

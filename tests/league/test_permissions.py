@@ -255,7 +255,11 @@ def hook_of(world: World) -> Hook:
 def consent_of(world: World) -> Consent:
     matter = consents.Matter(world.league, [world.team], "Fine them.")
     return consents.ask(
-        code="fine", actor=world.commissioner, matter=matter, sides=[world.team], only_sides=False, arguments={}
+        code="fine",
+        actor=world.commissioner,
+        matter=matter,
+        terms=consents.Terms("A stake", [world.team], only_sides=False),
+        arguments={},
     )
 
 
