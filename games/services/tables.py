@@ -102,6 +102,8 @@ def _opened_secrets(league: League) -> QuerySet[Any]:
     return secrets
 
 
+CONFIRMED = ("confirmed_by", "confirmed_at")  # whom an operator seats with an import, he knows
+
 TABLES = (
     Table("seasons", Season, _of_league(Season)),
     Table("divisions", Division, _of_league(Division, "season__league")),
@@ -112,8 +114,8 @@ TABLES = (
     Table("fixtures", Fixture, _of_league(Fixture, "season__league")),
     Table("players", Player, _of_league(Player)),
     Table("roster", RosterSpot, _of_league(RosterSpot, "team__league")),
-    Table("members", Membership, _of_league(Membership)),
-    Table("seats", Seat, _of_league(Seat, "team__league"), without=frozenset({"hands_on"})),
+    Table("members", Membership, _of_league(Membership), without=frozenset({"appointed_by", *CONFIRMED})),
+    Table("seats", Seat, _of_league(Seat, "team__league"), without=frozenset({"hands_on", "seated_by", *CONFIRMED})),
     Table("absences", Absence, _of_league(Absence)),
     Table("outcomes", Outcome, _of_league(Outcome)),
     Table("draft_picks", DraftPick, _of_league(DraftPick)),

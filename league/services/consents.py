@@ -75,7 +75,7 @@ class Terms:
 
 _acts: dict[str, _Act] = {}
 _kinds: dict[str, type] = {}  # small values that services are given, by their names
-_is_agreed: ContextVar[bool] = ContextVar("is_agreed", default=False)
+_second: ContextVar[User | None] = ContextVar("second", default=None)  # who has agreed to what is being done
 
 
 def guarded(
@@ -94,7 +94,7 @@ def guarded(
         @wraps(act)
         def guarded_act(*args: Given.args, **kwargs: Given.kwargs) -> Result:
             actor = kwargs.get("actor")
-            if isinstance(actor, User) and not _is_agreed.get():
+            if isinstance(actor, User) and _second.get() is None:
                 matter = about(**kwargs)
                 if matter is not None:
                     _require_alone(code, actor, matter, kwargs)
@@ -116,12 +116,12 @@ def _require_alone(code: str, actor: User, matter: Matter, arguments: dict[str, 
     if terms is None:
         return
     consent = ask(code=code, actor=actor, matter=matter, terms=terms, arguments=arguments)
-    names = ", ".join(str(user) for user in answerers(consent).everybody) or "an operator of the site"
-    raise Asked(
-        f"{terms.reason}: it waits for the consent of a second person.",
-        f"Asked: {names}. See the league's page Consents.",
-        consent,
-    )
+    asked = answerers(consent)
+    names = ", ".join(str(user) for user in asked.everybody) or "an operator of the site"
+    hint = f"Asked: {names}. See the league's page Consents."
+    if asked.left_out:
+        hint += f" Not asked, since nobody but you knows them: {', '.join(map(str, asked.left_out))}."
+    raise Asked(f"{terms.reason}: it waits for the consent of a second person.", hint, consent)
 
 
 def _terms(actor: User, matter: Matter) -> Terms | None:
@@ -196,7 +196,7 @@ def agree(*, consent: Consent, user: User) -> Consent:
             act = _acts[consent.act]
             if not _is_enough(consent, act.about(**arguments, actor=consent.asked_by)):
                 return consent
-            with _with_consent():
+            with _with_consent(user):
                 act.do(**arguments, actor=consent.asked_by)
     except Refused as refused:
         return _settle(consent, State.FAILED, f"Agreed, but not possible: {consent.sentence} {refused}", str(refused))
@@ -234,6 +234,12 @@ def _is_enough(consent: Consent, matter: Matter | None) -> bool:
     return False
 
 
+def ask_successor(*, team: Team) -> None:
+    """Somebody is the team's head coach now: he is told what waits for an answer of his."""
+    for consent in Consent.objects.filter(state=State.OPEN, sides=team).select_related("league", "asked_by"):
+        _tell_asked(consent)
+
+
 def take_back_agreement(*, team: Team) -> None:
     """A plan of the team's that was confirmed is open again: its head coach has not agreed any more to what takes time
     from it, and whoever asked for that is told. The caller holds the game's row; whoever acts on a consent reads the
@@ -253,13 +259,18 @@ def take_back_agreement(*, team: Team) -> None:
 
 
 @contextmanager
-def _with_consent() -> Iterator[None]:
-    """Inside, guarded services are carried out."""
-    token = _is_agreed.set(True)
+def _with_consent(user: User) -> Iterator[None]:
+    """Inside, guarded services are carried out, since the person has agreed."""
+    token = _second.set(user)
     try:
         yield
     finally:
-        _is_agreed.reset(token)
+        _second.reset(token)
+
+
+def second_person() -> User | None:
+    """Return whose agreement has completed the consent by which a guarded service is carried out now; None without."""
+    return _second.get()
 
 
 @transaction.atomic
@@ -271,10 +282,11 @@ def refuse(*, consent: Consent, user: User, reason: str = "") -> Consent:
     Voice.objects.create(consent=consent, user=user, agrees=False, at=clock.now())
     _write(consent, "voice", f"{user} does not agree: {consent.sentence}" + (f" Reason: {said}" if said else ""), user)
     asked = answerers(consent)
+    alone = {one.pk for one in (*asked.any_of, *asked.one_more)}
     left = {one.pk for one in asked.any_of} - set(
         consent.voices.filter(withdrawn_at=None).values_list("user", flat=True)
     )
-    if user.pk not in {one.pk for one in asked.any_of} and left:
+    if user.pk not in alone and left:
         return consent
     return _settle(consent, State.REFUSED, f"Refused: {consent.sentence}", said, user)
 

@@ -86,6 +86,7 @@ REASONS = {
     "league.services.clubs.clubs_of": READS,
     "league.services.clubs.invented_clubs": READS,
     "league.services.clubs.read_sizes": READS,
+    "league.services.confirming.confirm": "a third person's own word; whoever has brought somebody cannot say it of him",
     "league.services.consents.agree": "it is the second person's own answer",
     "league.services.consents.refuse": "it is the second person's own answer",
     "league.services.consents.withdraw": "only whoever asked takes his question back, and nothing is done",
