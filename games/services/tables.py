@@ -104,6 +104,9 @@ def _opened_secrets(league: League) -> QuerySet[Any]:
 
 CONFIRMED = ("confirmed_by", "confirmed_at")  # whom an operator seats with an import, he knows
 
+# Who confirmed or refused a replay's reason stands in the log.
+WORDS = ("home_agreed_by", "away_agreed_by", "refused_at", "refused_by", "refusal", *CONFIRMED)
+
 TABLES = (
     Table("seasons", Season, _of_league(Season)),
     Table("divisions", Division, _of_league(Division, "season__league")),
@@ -140,7 +143,7 @@ TABLES = (
     Table("steps", FixtureStep, _of_open_games(FixtureStep)),
     Table("plans", PlanVersion, _frozen),
     Table("secrets", FixtureSecret, _opened_secrets),
-    Table("replays", GameReplay, _of_open_games(GameReplay, started_at__isnull=False)),
+    Table("replays", GameReplay, _of_open_games(GameReplay, started_at__isnull=False), without=frozenset(WORDS)),
     Table(
         "runs",
         GameRun,
