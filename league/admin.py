@@ -63,6 +63,7 @@ class Members(MembersBase):
 
     model = Membership
     extra = 0
+    fields = ["user", "role", "joined_at"]
     raw_id_fields = ["user"]
 
 

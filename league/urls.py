@@ -161,6 +161,7 @@ urlpatterns = [
     path(f"{MANAGE}outages/<uuid:outage_id>/take-back/", calendar.take_outage_back, name="outage-take-back"),
     path(f"{MANAGE}members/<uuid:user_id>/appoint/", people.appoint, name="appoint"),
     path(f"{MANAGE}step-down/", people.step_down, name="step-down"),
+    path("leagues/<uuid:public_id>/people/<uuid:user_id>/confirm/", people.confirm, name="confirm"),
     path("leagues/<uuid:public_id>/people/leave/", people.ask_leave, name="ask-leave"),
     path("leagues/<uuid:public_id>/people/leave/<uuid:absence_id>/", people.decide_leave, name="decide-leave"),
     path("leagues/<uuid:public_id>/free-agents/", rosters.free_agents, name="free-agents"),

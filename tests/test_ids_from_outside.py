@@ -316,6 +316,6 @@ def rows_given_to(act: Any) -> set[type[Model]]:
 
 
 def test_every_row_that_a_consent_keeps_can_be_found_within_its_league() -> None:
-    given = {model for act in consents._acts.values() for model in rows_given_to(act)}
+    given = {model for act in consents._acts.values() for model in rows_given_to(act.do)}
     assert {Player, League} <= given
     assert [model for model in given - {User} if not getattr(model, "league_path", "")] == []

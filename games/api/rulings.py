@@ -8,6 +8,7 @@ from uuid import UUID
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
+from rest_framework.generics import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,6 +16,7 @@ from rest_framework.views import APIView
 from games import permissions
 from games.models import GameReplay
 from games.selectors.games import find_fixture
+from games.selectors.replays import replays_to_confirm
 from games.services import exchange, replays, runs
 from league.api.acting import NOT_NOW, WAITS, given
 from league.models import Fixture
@@ -38,6 +40,10 @@ class DecideSerializer(OrderSerializer):
 class ReplaySerializer(serializers.Serializer[Any]):
     reason = serializers.ChoiceField(choices=GameReplay.Reason.choices)
     explanation = serializers.CharField(max_length=250, help_text="Stands in the league log.")
+
+
+class RefusalSerializer(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=250, help_text="Stands in the league log.")
 
 
 class OrderView(APIView):
@@ -83,8 +89,9 @@ class Replay(OrderView):
         """Order that a finished game be played again with its own dice, as a further revision, with the same plans and
         the rosters that began the first playing, whatever the reason.
 
-        Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs after a day,
-        or as soon as both head coaches agree.
+        Once for each reason, and not for a game in which you have a stake. Both coaches are told; it runs as soon as
+        both head coaches confirm its reason, or after the time that they have where an operator confirms it. If nobody
+        does within 14 days it lapses.
         """
         fixture = self.ordered(request, public_id)
         replays.order_replay(fixture=fixture, actor=request.user, **given(ReplaySerializer, request))
@@ -102,9 +109,32 @@ class WithdrawReplay(OrderView):
 class AgreeToReplay(APIView):
     @extend_schema(request=None, responses={204: None, **NOT_NOW})
     def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
-        """As a head coach: you need no more time. The replay runs as soon as both have said so."""
-        fixture = find_fixture(request.user, public_id)
-        if permissions.side_of(request.user, fixture) is None:
-            raise PermissionDenied
-        replays.agree(fixture=fixture, actor=request.user)
+        """As a head coach: confirm the reason of the replay. It runs as soon as both have."""
+        replays.agree(fixture=_own_game(request, public_id), actor=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RefuseReplay(APIView):
+    @extend_schema(request=RefusalSerializer, responses={204: None, **NOT_NOW})
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
+        """As a head coach: do not confirm the reason of the replay. Only an operator can do so then."""
+        fixture = _own_game(request, public_id)
+        replays.refuse(fixture=fixture, actor=request.user, **given(RefusalSerializer, request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ConfirmReplay(APIView):
+    @extend_schema(request=None, responses={204: None, **NOT_NOW})
+    def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
+        """Confirm the reason of a replay as an operator of the site."""
+        replay = get_object_or_404(replays_to_confirm(request.user), fixture__public_id=public_id)
+        replays.confirm(fixture=replay.fixture, actor=request.user)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _own_game(request: Request, public_id: UUID) -> Fixture:
+    """A game for those who coach one side of it."""
+    fixture = find_fixture(request.user, public_id)
+    if permissions.side_of(request.user, fixture) is None:
+        raise PermissionDenied
+    return fixture

@@ -82,8 +82,16 @@ class OrderedReplaySerializer(serializers.Serializer[object]):
     explanation = serializers.CharField()
     ordered_by = serializers.CharField()
     ordered_at = MomentField()
-    due_at = MomentField()
-    agreed = serializers.ListField(child=serializers.CharField(), help_text="Of home and away, who needs no more time")
+    due_at = MomentField(help_text="Until then the head coaches alone confirm; then it runs, if an operator has.")
+    agreed = serializers.ListField(
+        child=serializers.CharField(), help_text="Of home and away, whose head coach has confirmed the reason"
+    )
+    waits_for = serializers.ChoiceField(
+        ["coaches", "operator", "time"], help_text="For whom it waits to confirm its reason; time: that is done."
+    )
+    refusal = serializers.CharField(allow_blank=True, help_text="Why a head coach does not confirm the reason.")
+    confirmed_at = MomentField(allow_null=True, help_text="When an operator has confirmed the reason.")
+    lapses_at = MomentField(allow_null=True, help_text="When it lapses if nobody confirms it.")
     commitments = CommitmentSerializer(many=True)
 
 

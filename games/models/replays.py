@@ -1,3 +1,5 @@
+from datetime import datetime, timedelta
+
 from django.db import models
 from django.db.models import Q
 
@@ -5,9 +7,13 @@ from django.db.models import Q
 class GameReplay(models.Model):
     """A final game that is ordered to be played again as a further revision, once for each reason of the list.
 
-    Both coaches are told, and it runs at ``due_at``, or as soon as both head coaches agree. Its dice and nonces come of
-    secrets whose hashes were published with those of the first playing; ``commitments`` are its own, by those nonces:
-    step, side, part and digest, in the order of the exchange. ``ordered_by`` nobody is the operator.
+    Both coaches are told. It runs as soon as both head coaches confirm its reason (``home_agreed_at``,
+    ``away_agreed_at``), or at ``due_at`` where the operator has confirmed it (``confirmed_at``; ``confirmed_by`` nobody
+    is a command). A head coach who refuses leaves it to the operator; what nobody confirms lapses.
+
+    Its dice and nonces come of secrets whose hashes were published with those of the first playing; ``commitments`` are
+    its own, by those nonces: step, side, part and digest, in the order of the exchange. ``ordered_by`` nobody is the
+    operator.
     """
 
     league_path = "fixture__season__league"
@@ -17,6 +23,7 @@ class GameReplay(models.Model):
         ROSTER = "roster", "Wrong roster"
         RULING = "ruling", "Ruling"
 
+    LASTS = timedelta(days=14)
     SAME_ROSTERS = (
         "Whatever the reason, it is played with the same plans and with the rosters that began the first playing: "
         "a man who was wrongly on a roster plays again, and whoever has come since does not."
@@ -32,6 +39,17 @@ class GameReplay(models.Model):
     due_at = models.DateTimeField()
     home_agreed_at = models.DateTimeField(null=True, blank=True)
     away_agreed_at = models.DateTimeField(null=True, blank=True)
+    home_agreed_by = models.ForeignKey(
+        "league.User", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    away_agreed_by = models.ForeignKey(
+        "league.User", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    refused_at = models.DateTimeField(null=True, blank=True)
+    refused_by = models.ForeignKey("league.User", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    refusal = models.CharField(max_length=250, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.ForeignKey("league.User", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     started_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -44,6 +62,11 @@ class GameReplay(models.Model):
             models.CheckConstraint(condition=Q(reason__in=["engine", "roster", "ruling"]), name="replay_reason_known"),
         ]
         indexes = [models.Index(fields=["due_at"], condition=Q(started_at=None), name="replays_waiting")]
+
+    @property
+    def lapses_at(self) -> datetime:
+        """When it is over if nobody has confirmed its reason."""
+        return self.ordered_at + self.LASTS
 
     @property
     def why(self) -> str:

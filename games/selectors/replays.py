@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from games import engine
 from games.models import GameRecord, GameReplay, GameRun
 from games.selectors.rows import OrderedReplay
-from league.models import Fixture
+from league import clock
+from league.clock import said
+from league.models import Fixture, Seat
 from league.permissions import Viewer, may_see_people
+from league.selectors.confirming import brought_by, unconfirmed
 
 
 def newest_revision(fixture: Fixture) -> int:
@@ -108,9 +111,75 @@ def who_ordered(replay: GameReplay, viewer: Viewer) -> str:
     return str(replay.ordered_by) if named else "the commissioner"
 
 
+# -- who confirms its reason -------------------------------------------------------------------------------------------
+
+
+def head_coaches(fixture: Fixture) -> dict[str, int]:
+    """The head coach of each side that has one, by his key."""
+    seats = Seat.objects.filter(team__in=[fixture.home_id, fixture.away_id], until=None, head=True)
+    sides = {fixture.home_id: "home", fixture.away_id: "away"}
+    return {sides[team]: user for team, user in seats.values_list("team", "user")}
+
+
+def confirmed_by_sides(replay: GameReplay) -> list[str]:
+    """The sides whose present head coach has confirmed the reason."""
+    heads = head_coaches(replay.fixture)
+    return [
+        side for side in ("home", "away") if side in heads and getattr(replay, f"{side}_agreed_by_id") == heads[side]
+    ]
+
+
+def is_known_to_others(replay: GameReplay) -> bool:
+    """Whether anybody but whoever has ordered the replay knows one of the two head coaches."""
+    if replay.ordered_by_id is None:
+        return True
+    brought = brought_by(unconfirmed(replay.fixture.season.league), replay.ordered_by_id)
+    return not set(head_coaches(replay.fixture).values()) <= brought
+
+
+def waits_for(replay: GameReplay) -> str:
+    """Return what an ordered replay waits for: its ``time`` when the operator has confirmed its reason, the head
+    ``coaches`` while they have time, else the ``operator``."""
+    if replay.confirmed_at is not None:
+        return "time"
+    open_to_coaches = (
+        replay.refused_at is None and replay.due_at > clock.now() and len(head_coaches(replay.fixture)) == 2
+    )
+    return "coaches" if open_to_coaches and is_known_to_others(replay) else "operator"
+
+
+def how_it_waits(replay: GameReplay, time_zone: str) -> str:
+    """What an ordered replay waits for and what then, in sentences, with moments in a time zone."""
+    due, lapses = said(replay.due_at, time_zone), said(replay.lapses_at, time_zone)
+    if replay.confirmed_at is not None:
+        return (
+            f"The operator has confirmed its reason: it runs on {due}, or as soon as both head coaches confirm it too."
+        )
+    over = f"If nobody has confirmed it by {lapses}, it lapses."
+    if replay.refused_at is not None:
+        return f"A head coach has refused its reason: {replay.refusal} Only the operator can confirm it now. {over}"
+    if waits_for(replay) == "coaches":
+        return f"It runs as soon as both head coaches confirm its reason; from {due} on the operator may. {over}"
+    if len(head_coaches(replay.fixture)) < 2:
+        return f"A team has no head coach, so it waits for the operator to confirm its reason. {over}"
+    if not is_known_to_others(replay):
+        return (
+            "Both head coaches were brought into the league by whoever has ordered it, and nobody else has confirmed "
+            f"that he knows them; so it waits for the operator to confirm its reason. {over}"
+        )
+    return f"Not both head coaches have confirmed its reason in time, so it waits for the operator. {over}"
+
+
+def replays_to_confirm(user: Viewer) -> QuerySet[GameReplay]:
+    """The replays whose reason an operator may confirm; for others none."""
+    if not user.is_authenticated or not user.is_staff:
+        return GameReplay.objects.none()
+    waiting = GameReplay.objects.filter(started_at=None, confirmed_at=None)
+    return waiting.select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
+
+
 def replay_told(replay: GameReplay, viewer: Viewer) -> OrderedReplay:
     """An ordered replay as this viewer may know it."""
-    agreed = [side for side in ("home", "away") if getattr(replay, f"{side}_agreed_at")]
     return {
         "revision": replay.revision,
         "reason": replay.get_reason_display(),
@@ -118,6 +187,10 @@ def replay_told(replay: GameReplay, viewer: Viewer) -> OrderedReplay:
         "ordered_by": who_ordered(replay, viewer),
         "ordered_at": replay.ordered_at,
         "due_at": replay.due_at,
-        "agreed": agreed,
+        "agreed": confirmed_by_sides(replay),
+        "waits_for": waits_for(replay),
+        "refusal": replay.refusal,
+        "confirmed_at": replay.confirmed_at,
+        "lapses_at": None if replay.confirmed_at else replay.lapses_at,
         "commitments": replay.commitments,
     }

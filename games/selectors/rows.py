@@ -57,7 +57,7 @@ class Proof(Hashes):
 
 
 class OrderedReplay(TypedDict):
-    """A replay that is ordered and has not run yet; ``agreed`` are the sides that need no more time."""
+    """A replay that is ordered and has not run yet; ``agreed`` are the sides that have confirmed its reason."""
 
     revision: int
     reason: str
@@ -66,6 +66,10 @@ class OrderedReplay(TypedDict):
     ordered_at: datetime
     due_at: datetime
     agreed: list[str]
+    waits_for: str
+    refusal: str
+    confirmed_at: datetime | None
+    lapses_at: datetime | None
     commitments: list[Commitment]
 
 

@@ -23,7 +23,7 @@ from league import clock
 from league.models import Fixture, Team, User, Week
 from league.rulebook import rules_of
 from league.selectors import ids
-from league.services import deadlines, fixtures, log, reliability, rosters
+from league.services import consents, deadlines, fixtures, log, reliability, rosters
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
@@ -306,9 +306,18 @@ def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: 
         version.problems = [*checked.problems, *_adaptation(row, exchange, matchup, version)]
     version.save(update_fields=["legal", "problems"])
     if fitted:
-        row.state = State.SAVED
-        row.save(update_fields=["state"])
+        open_again(row)
         mail.look_again(step=row, version=version, cause=cause)
+
+
+def open_again(row: FixtureStep) -> None:
+    """A side owes its confirmation from now on. Where it owed none before, its head coach has not agreed any more to
+    what takes time from it. The caller holds the fixture's row."""
+    owed_it = row.state in (State.ABSENT, State.SAVED)
+    row.state = State.SAVED
+    row.save(update_fields=["state"])
+    if not owed_it:
+        consents.take_back_agreement(team=row.fixture.home if row.side == "home" else row.fixture.away)
 
 
 def _adaptation(row: FixtureStep, exchange: Exchange, matchup: Matchup, version: PlanVersion) -> list[dict[str, str]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Max
 
 from games.models import FixtureStep, GameRecord, GameReplay, GameRun, PlanVersion
+from games.selectors.replays import how_it_waits
 from league import clock
 from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
@@ -163,7 +164,7 @@ def _finals(rows: Sequence[Outbox]) -> list[Letter | None]:
 
 def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
     """A game is to be played again; void once it runs or the order is withdrawn."""
-    related = ("fixture__week", "fixture__home", "fixture__away", "ordered_by")
+    related = ("fixture__week", "fixture__home", "fixture__away", "fixture__season__league", "ordered_by")
     waiting = GameReplay.objects.filter(started_at=None).select_related(*related)
     found = ids.find_told(rows, waiting, "replay", by="pk")
 
@@ -175,8 +176,8 @@ def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
         return Letter(
             f"{fixture} is to be played again",
             f"{replay.ordered_by or 'The operator'} has ordered a replay of {fixture} ({fixture.week.title}). Reason: "
-            f"{replay.why}\n{replay.SAME_ROSTERS} Its dice are new. It runs on {said(replay.due_at, user.time_zone)}, "
-            "or as soon as both head coaches agree on the game's page. Until then the result stands.",
+            f"{replay.why}\n{replay.SAME_ROSTERS} Its dice are new. {how_it_waits(replay, user.time_zone)} The head "
+            "coaches do so on the game's page. Until it runs the result stands.",
         )
 
     return [write(row) for row in rows]

@@ -111,6 +111,21 @@ def tell_replay(*, replay: GameReplay) -> None:
     _tell(fixture, both, Topic.GAMES, "game", key=f"replay-ordered:{replay.pk}", **said)
 
 
+def tell_operators(*, replay: GameReplay) -> None:
+    """A replay was ordered whose reason the operators may have to confirm: to them, by notice and by mail."""
+    fixture, link = replay.fixture, reverse("confirm-replay", args=[replay.fixture.public_id])
+    key, subject = f"replay-to-confirm:{replay.pk}", f"A replay of {fixture} is ordered"
+    text = (
+        f"{replay.ordered_by} has ordered a replay of {fixture} ({fixture.week.title}). Reason: {replay.why}\nWhere "
+        "not both head coaches confirm this reason within their time, or one refuses it, it waits for your word."
+    )
+    operators = User.objects.filter(is_staff=True, is_active=True)
+    league = fixture.season.league
+    outbox.tell(key=key, users=operators, league=league, topic=Topic.GAMES, subject=subject, text=text, link=link)
+    address = f"{settings.SITE_URL.rstrip('/')}{link}"
+    outbox.queue_mail(key=key, to=settings.OPERATORS, subject=subject, text=f"{text}\n{address}")
+
+
 def tell_failed(*, fixture: Fixture, run: GameRun) -> None:
     """A game could not be played, to the commissioners of its league and to the operators."""
     key = f"failed:{run.pk}:{run.attempts}"

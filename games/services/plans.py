@@ -119,8 +119,7 @@ def _keep(due: Due, offer: Offer, checked: CheckedPlan, author: User, received: 
         author=author,
         created_at=max(received, newest.created_at) if newest else received,
     )
-    step.state = State.SAVED
-    step.save(update_fields=["state"])
+    exchanges.open_again(step)
     return version
 
 

@@ -1,7 +1,8 @@
-"""Playing a final game again: ordered for a reason of the list, told to both coaches, then run by itself.
+"""Playing a final game again: ordered for a reason of the list, told to both coaches, run when its reason is confirmed.
 
 Nobody tries dice by it. Its secrets were committed to with the first playing's, each reason serves once, whoever
-orders it has no stake in the result, and all results stay side by side.
+orders it has no stake in the result, both head coaches or the operator confirm the reason, and all results stay side by
+side.
 """
 
 from __future__ import annotations
@@ -10,28 +11,38 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from games.models import FixtureSecret, GameReplay, GameRun
 from games.selectors.exchange import read_exchange
-from games.selectors.replays import newest_revision, waiting_replay
+from games.selectors.replays import (
+    confirmed_by_sides,
+    head_coaches,
+    is_known_to_others,
+    newest_revision,
+    waiting_replay,
+)
 from games.visibility import whole_records
 from league import clock
-from league.models import Fixture, Seat, User
+from league.clock import said
+from league.models import Fixture, User
 from league.rulebook import rules_of
 from league.services import fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
 from league.services.isolation import Due
+from league.services.names import readable_words
 
 from . import mail, runs, sealing
 from .exchange import lock_fixture
-from .stakes import require_no_stake
+from .stakes import require_no_stake, require_no_stake_of_operator
 
 
 @transaction.atomic
 def order_replay(*, fixture: Fixture, actor: User | None, reason: str, explanation: str) -> GameReplay:
     """A final game is to be played again as a new revision, with the same plans and rosters and its own dice. Both
-    coaches are told; it runs when they have had time to read it, or as soon as both head coaches agree."""
+    coaches are told; it runs as soon as both head coaches confirm its reason. What an operator orders he has confirmed:
+    it runs too when they have had time to read it."""
     fixture = lock_fixture(fixture.pk)
     _require_reason(fixture, reason, explanation)
     require_no_stake(fixture, actor)
@@ -39,6 +50,7 @@ def order_replay(*, fixture: Fixture, actor: User | None, reason: str, explanati
     if waiting_replay(fixture) is not None:
         raise Refused(f"A replay of {fixture} is ordered already and has not run yet.")
     revision, now = newest_revision(fixture) + 1, clock.now()
+    by_operator = actor is None or actor.is_staff
     secret = _secret(fixture, revision)
     specs = rules_of(fixture.season.league).exchange()
     replay = GameReplay.objects.create(
@@ -50,9 +62,13 @@ def order_replay(*, fixture: Fixture, actor: User | None, reason: str, explanati
         ordered_by=actor,
         ordered_at=now,
         due_at=now + timedelta(hours=settings.REPLAY_NOTICE_HOURS),
+        confirmed_at=now if by_operator else None,
+        confirmed_by=actor if by_operator else None,
     )
     _log(replay, "run.replay_ordered", f"{fixture} is to be played again: {replay.why}", actor, _published(secret))
     mail.tell_replay(replay=replay)
+    if not by_operator:
+        mail.tell_operators(replay=replay)
     return replay
 
 
@@ -97,21 +113,91 @@ def _published(secret: FixtureSecret) -> dict[str, str]:
 
 @transaction.atomic
 def agree(*, fixture: Fixture, actor: User) -> GameReplay:
-    """A head coach needs no more time; when both have said so the replay runs at once."""
+    """A head coach confirms the reason of a replay. It runs at once when the head coaches of both sides have, unless
+    nobody but whoever has ordered it knows either of them."""
     fixture = lock_fixture(fixture.pk)
     replay = _waiting(fixture)
-    head = Seat.objects.filter(user=actor, head=True, until=None)
-    mine = [side for side in ("home", "away") if head.filter(team=getattr(fixture, f"{side}_id")).exists()]
-    if not mine:
-        raise Refused("Only the head coaches of both teams can have a replay run at once.")
+    mine = _require_head_coach(fixture, actor)
+    if replay.refused_at is not None and replay.confirmed_at is None:
+        raise Refused("A head coach has refused the reason of this replay.", "Only the operator can confirm it now.")
     now = clock.now()
     for side in mine:
-        if getattr(replay, f"{side}_agreed_at") is None:
+        if getattr(replay, f"{side}_agreed_by_id") != actor.pk:
             setattr(replay, f"{side}_agreed_at", now)
-            _log(replay, "run.replay_agreed", f"{getattr(fixture, side)} agrees that {fixture} is replayed now", actor)
+            setattr(replay, f"{side}_agreed_by", actor)
+            team = getattr(fixture, side)
+            _log(replay, "run.replay_agreed", f"{team} confirms the reason for which {fixture} is replayed", actor)
     replay.save()
-    if replay.home_agreed_at and replay.away_agreed_at:
+    if len(confirmed_by_sides(replay)) == 2 and is_known_to_others(replay):
         _start(fixture, replay)
+    return replay
+
+
+@transaction.atomic
+def refuse(*, fixture: Fixture, actor: User, reason: str) -> GameReplay:
+    """A head coach does not confirm the reason of a replay and says why; only an operator can confirm it then."""
+    fixture = lock_fixture(fixture.pk)
+    replay = _waiting(fixture)
+    _require_head_coach(fixture, actor)
+    reason = readable_words(reason.strip(), what="The reason", field="reason")[:250]
+    if not reason:
+        raise Refused("A refusal needs a reason.", field="reason")
+    if replay.confirmed_at is not None:
+        raise Refused("The operator has confirmed the reason of this replay already.")
+    if replay.refused_at is not None:
+        raise Refused("A head coach has refused the reason of this replay already.")
+    replay.refused_at, replay.refused_by, replay.refusal = clock.now(), actor, reason
+    replay.save(update_fields=["refused_at", "refused_by", "refusal"])
+    _log(
+        replay,
+        "run.replay_refused",
+        f"{actor} refuses the reason for which {fixture} is to be replayed: {reason}",
+        actor,
+    )
+    mail.tell_ruling(
+        fixture=fixture,
+        cause=f"replay-refused:{replay.pk}",
+        subject=f"The replay of {fixture} is refused",
+        text=f"{fixture.week.title}, {fixture}: {actor} does not confirm the reason of the replay. {reason}\nOnly the "
+        "operator can confirm it now.",
+    )
+    return replay
+
+
+def _require_head_coach(fixture: Fixture, actor: User) -> list[str]:
+    """Return the sides whose head coach the person is; refused where there is none."""
+    mine = [side for side, user in head_coaches(fixture).items() if user == actor.pk]
+    if not mine:
+        raise Refused("Only the head coaches of both teams confirm or refuse the reason of a replay.")
+    return mine
+
+
+@transaction.atomic
+def confirm(*, fixture: Fixture, actor: User | None) -> GameReplay:
+    """An operator, or nobody by command, confirms the reason of a replay: it runs when the head coaches have had time
+    to read of it, at once where they have."""
+    fixture = lock_fixture(fixture.pk)
+    replay = _waiting(fixture)
+    if actor is not None:
+        if not actor.is_staff:
+            raise Refused("Only an operator of the site confirms this; the head coaches do so for their teams.")
+        require_no_stake_of_operator(fixture, actor)
+    if replay.confirmed_at is not None:
+        raise Refused("The reason of this replay is confirmed already.")
+    replay.confirmed_at, replay.confirmed_by = clock.now(), actor
+    replay.save(update_fields=["confirmed_at", "confirmed_by"])
+    who = actor or "the operator"
+    _log(replay, "run.replay_confirmed", f"{who} confirms the reason for which {fixture} is replayed", actor)
+    if replay.due_at <= replay.confirmed_at:
+        _start(fixture, replay)
+        return replay
+    mail.tell_ruling(
+        fixture=fixture,
+        cause=f"replay-confirmed:{replay.pk}",
+        subject=f"The replay of {fixture} is confirmed",
+        text=f"{fixture.week.title}, {fixture}: the operator has confirmed the reason of the replay. It runs on "
+        f"{said(replay.due_at, fixture.season.league.time_zone)}, or as soon as both head coaches confirm it too.",
+    )
     return replay
 
 
@@ -122,31 +208,44 @@ def withdraw(*, fixture: Fixture, actor: User | None) -> None:
     replay = _waiting(fixture)
     require_no_stake(fixture, actor)
     _log(replay, "run.replay_withdrawn", f"the replay of {fixture} is withdrawn", actor)
-    said = "The replay that was ordered is withdrawn; the result stands."
+    _give_up(replay, fixture, "withdrawn", "The replay that was ordered is withdrawn; the result stands.")
+
+
+def _give_up(replay: GameReplay, fixture: Fixture, how: str, told: str) -> None:
+    """The coaches are told that the game is not played again."""
     mail.tell_ruling(
         fixture=fixture,
-        cause=f"replay-withdrawn:{replay.pk}",
+        cause=f"replay-{how}:{replay.pk}",
         subject=f"{fixture} is not played again",
-        text=f"{fixture.week.title}, {fixture}: {said}",
+        text=f"{fixture.week.title}, {fixture}: {told}",
     )
     replay.delete()
 
 
 def due(scope: dict[str, int]) -> Due[GameReplay, Fixture]:
-    """Return the fixtures whose replay has waited long enough; ``scope`` are facts of the fixture."""
-    facts = {f"fixture__{name}": value for name, value in scope.items()}
-    found = GameReplay.objects.filter(started_at=None, due_at__lte=clock.now(), **facts)
+    """Return the fixtures whose replay is confirmed by the operator and has waited long enough, or is confirmed by
+    nobody and lapses; ``scope`` are facts of the fixture."""
+    facts, now = {f"fixture__{name}": value for name, value in scope.items()}, clock.now()
+    runs_now = Q(confirmed_at__isnull=False, due_at__lte=now)
+    is_over = Q(confirmed_at=None, ordered_at__lte=now - GameReplay.LASTS)
+    found = GameReplay.objects.filter(runs_now | is_over, started_at=None, **facts)
     return Due(found.select_related("fixture"), lambda rows: [replay.fixture for replay in rows])
 
 
 @transaction.atomic
-def start_due(*, fixture: Fixture) -> GameRun | None:
-    """Run a replay whose time has come; None where another sweep was first."""
+def settle_due(*, fixture: Fixture) -> GameRun | None:
+    """Run a replay that the operator has confirmed and whose time has come, or let one lapse that nobody has confirmed;
+    None where nothing is run."""
     fixture = lock_fixture(fixture.pk)
-    replay = waiting_replay(fixture)
-    if replay is None or replay.due_at > clock.now():
+    replay, now = waiting_replay(fixture), clock.now()
+    if replay is None:
         return None
-    return _start(fixture, replay)
+    if replay.confirmed_at is not None:
+        return _start(fixture, replay) if replay.due_at <= now else None
+    if replay.lapses_at <= now:
+        _log(replay, "run.replay_lapsed", f"nobody has confirmed the reason for which {fixture} was to be replayed")
+        _give_up(replay, fixture, "lapsed", "Nobody has confirmed the reason of the replay in time; the result stands.")
+    return None
 
 
 def _start(fixture: Fixture, replay: GameReplay) -> GameRun:
@@ -171,6 +270,8 @@ def _waiting(fixture: Fixture) -> GameReplay:
     replay = waiting_replay(fixture)
     if replay is None:
         raise Refused(f"No replay of {fixture} is waiting.")
+    if replay.confirmed_at is None and replay.lapses_at <= clock.now():
+        raise Refused(f"The replay of {fixture} has lapsed: nobody has confirmed its reason in time.")
     return replay
 
 

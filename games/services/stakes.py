@@ -16,5 +16,10 @@ def require_no_stake(fixture: Fixture, actor: User | None) -> None:
         return
     if not permissions.may_order(actor, fixture):
         raise Refused("Only a commissioner of this league may order this, or the operator.")
+    require_no_stake_of_operator(fixture, actor)
+
+
+def require_no_stake_of_operator(fixture: Fixture, actor: User) -> None:
+    """Refused where a ruling on this game would be one in the person's own cause, be he commissioner or operator."""
     if teams := stakes(actor, season=fixture.season, teams=[fixture.home, fixture.away]):
         raise Refused(f"You have a stake in this game with {', '.join(map(str, teams))}.", WHO_ELSE)

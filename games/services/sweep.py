@@ -68,7 +68,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     _each(done, lambda season: calendar.advance(season=season), calendar.seasons_under_way, league_id)
     done.opened = _each(done, lambda fixture: exchange.open_fixture(fixture=fixture), openable, league_id)
     done.closed = _each(done, lambda fixture: exchange.advance(fixture=fixture), _to_close, scope)
-    _each(done, lambda fixture: replays.start_due(fixture=fixture), replays.due, scope)
+    _each(done, lambda fixture: replays.settle_due(fixture=fixture), replays.due, scope)
     _each(done, lambda fixture: runs.queue_run(fixture=fixture), _ready, scope)
     _each(done, lambda run: runs.requeue(run=run), runs.expired)
     _alone(done, bench.forget_old, set_aside=done.set_aside)

@@ -102,6 +102,11 @@ def _opened_secrets(league: League) -> QuerySet[Any]:
     return secrets
 
 
+CONFIRMED = ("confirmed_by", "confirmed_at")  # whom an operator seats with an import, he knows
+
+# Who confirmed or refused a replay's reason stands in the log.
+WORDS = ("home_agreed_by", "away_agreed_by", "refused_at", "refused_by", "refusal", *CONFIRMED)
+
 TABLES = (
     Table("seasons", Season, _of_league(Season)),
     Table("divisions", Division, _of_league(Division, "season__league")),
@@ -112,8 +117,8 @@ TABLES = (
     Table("fixtures", Fixture, _of_league(Fixture, "season__league")),
     Table("players", Player, _of_league(Player)),
     Table("roster", RosterSpot, _of_league(RosterSpot, "team__league")),
-    Table("members", Membership, _of_league(Membership)),
-    Table("seats", Seat, _of_league(Seat, "team__league"), without=frozenset({"hands_on"})),
+    Table("members", Membership, _of_league(Membership), without=frozenset({"appointed_by", *CONFIRMED})),
+    Table("seats", Seat, _of_league(Seat, "team__league"), without=frozenset({"hands_on", "seated_by", *CONFIRMED})),
     Table("absences", Absence, _of_league(Absence)),
     Table("outcomes", Outcome, _of_league(Outcome)),
     Table("draft_picks", DraftPick, _of_league(DraftPick)),
@@ -139,7 +144,7 @@ TABLES = (
     Table("steps", FixtureStep, _of_open_games(FixtureStep)),
     Table("plans", PlanVersion, _frozen),
     Table("secrets", FixtureSecret, _opened_secrets),
-    Table("replays", GameReplay, _of_open_games(GameReplay, started_at__isnull=False)),
+    Table("replays", GameReplay, _of_open_games(GameReplay, started_at__isnull=False), without=frozenset(WORDS)),
     Table(
         "runs",
         GameRun,

@@ -10,12 +10,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games import permissions
 from games.forms.commissioner import DecideForm, ExcuseForm, NothingForm, OrderForm, ReplayForm
 from games.selectors.games import find_fixture
+from games.selectors.replays import how_it_waits, replays_to_confirm
 from games.services import exchange, replays, runs
 from league.forms.shared import in_words, show
 from league.requests import SignedInRequest
@@ -82,7 +83,7 @@ def withdraw_replay(request: HttpRequest, public_id: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def agree_to_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
-    """A head coach needs no more time before a replay."""
+    """A head coach confirms the reason of a replay."""
     fixture = find_fixture(request.user, public_id)
     if permissions.side_of(request.user, fixture) is None:
         raise PermissionDenied
@@ -91,8 +92,47 @@ def agree_to_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, "You have agreed. The game is played again as soon as both head coaches have.")
+        messages.success(
+            request, "You have confirmed the reason. It is played again as soon as both head coaches have."
+        )
     return redirect("game", public_id)
+
+
+@login_required
+@require_POST
+def refuse_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
+    """A head coach does not confirm the reason of a replay."""
+    fixture = find_fixture(request.user, public_id)
+    if permissions.side_of(request.user, fixture) is None:
+        raise PermissionDenied
+    try:
+        replays.refuse(fixture=fixture, actor=request.user, reason=request.POST.get("reason", ""))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, "You have refused the reason. Only the operator can confirm it now.")
+    return redirect("game", public_id)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def confirm_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
+    """An operator reads the reason of a replay and confirms it."""
+    replay = get_object_or_404(replays_to_confirm(request.user), fixture__public_id=public_id)
+    if request.method == "POST":
+        try:
+            replays.confirm(fixture=replay.fixture, actor=request.user)
+        except Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, f"The reason is confirmed: {replay.fixture} is played again.")
+            return (
+                redirect("game", public_id)
+                if permissions.may_see_fixture(request.user, replay.fixture)
+                else redirect("home")
+            )
+    waits = how_it_waits(replay, request.user.time_zone)
+    return render(request, "games/confirm_replay.html", {"replay": replay, "fixture": replay.fixture, "waits": waits})
 
 
 @login_required

@@ -9,6 +9,7 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.timezone import get_current_timezone_name
 from django.views.decorators.http import require_safe
 
 from games import engine, permissions, visibility
@@ -16,7 +17,7 @@ from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm, ReplayFo
 from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game, revision_asked
-from games.selectors.replays import playings, who_ordered
+from games.selectors.replays import confirmed_by_sides, how_it_waits, playings, who_ordered
 from games.selectors.standing import step_lines
 from league import limits
 from league.middleware import takes_time
@@ -57,6 +58,8 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
         "results": every.results,
         "replay": every.waiting,
         "ordered_by": who_ordered(every.waiting, request.user) if every.waiting else "",
+        "replay_waits": how_it_waits(every.waiting, get_current_timezone_name()) if every.waiting else "",
+        "replay_agreed": confirmed_by_sides(every.waiting) if every.waiting else [],
         "may_order": permissions.may_order(request.user, fixture),
     }
     status = 422 if refused else 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -15,9 +16,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from league import permissions
-from league.models import Consent, Voice
+from league.models import Consent, User, Voice
 from league.requests import SignedInApiRequest
-from league.selectors.consents import answerers, consents, may_answer, visible_consents
+from league.selectors.consents import Answerers, answerers, consents, may_answer, visible_consents
 from league.services import consents as asking
 
 from .acting import NOT_NOW, given
@@ -30,10 +31,11 @@ from .serializers import MomentField, TeamRefSerializer
 class VoiceSerializer(serializers.ModelSerializer[Voice]):
     person = PersonSerializer(source="user")
     at = MomentField()
+    withdrawn_at = MomentField(allow_null=True, help_text="Since then it counts no more: his plan was opened again.")
 
     class Meta:
         model = Voice
-        fields = ["person", "agrees", "at"]
+        fields = ["person", "agrees", "at", "withdrawn_at"]
 
 
 class ConsentSerializer(serializers.ModelSerializer[Consent]):
@@ -46,24 +48,47 @@ class ConsentSerializer(serializers.ModelSerializer[Consent]):
     decided_at = MomentField(allow_null=True)
     teams = TeamRefSerializer(many=True)
     voices = VoiceSerializer(many=True)
-    asked = serializers.SerializerMethodField()
+    asked = serializers.SerializerMethodField(help_text="Everybody who may answer; nobody once it is over.")
+    one_more = serializers.SerializerMethodField(
+        help_text="Of these one must agree besides, since nobody but the asker knows the others. null: nobody need."
+    )
+    left_out = serializers.SerializerMethodField(
+        help_text="They would be asked too if anybody but the asker, who has brought them, had confirmed them."
+    )
     may_answer = serializers.SerializerMethodField()
 
     class Meta:
         model = Consent
         fields = [
             "id", "act", "sentence", "teams", "asked_by", "asked_at", "expires_at", "state", "said", "decided_at",
-            "voices", "asked", "may_answer",
+            "voices", "asked", "one_more", "left_out", "may_answer",
         ]  # fmt: skip
+
+    _asked = Answerers()
+
+    def to_representation(self, instance: Consent) -> dict[str, Any]:
+        """Who may answer is worked out once for each consent."""
+        self._asked = answerers(instance) if instance.state == Consent.State.OPEN else Answerers()
+        return super().to_representation(instance)
 
     @extend_schema(responses=PersonSerializer(many=True))
     def get_asked(self, consent: Consent) -> list[dict[str, Any]]:
-        if consent.state != Consent.State.OPEN:
-            return []
-        return list(PersonSerializer(answerers(consent).everybody, many=True).data)
+        return _people(self._asked.everybody)
+
+    @extend_schema(responses=PersonSerializer(many=True))
+    def get_left_out(self, consent: Consent) -> list[dict[str, Any]]:
+        return _people(self._asked.left_out)
+
+    @extend_schema(responses=PersonSerializer(many=True, allow_null=True))
+    def get_one_more(self, consent: Consent) -> list[dict[str, Any]] | None:
+        return _people(self._asked.one_more) if self._asked.needs_one_more else None
 
     def get_may_answer(self, consent: Consent) -> bool:
         return may_answer(self.context["request"].user, consent)
+
+
+def _people(users: Sequence[User]) -> list[dict[str, Any]]:
+    return list(PersonSerializer(users, many=True).data)
 
 
 class ConsentAnswerSerializer(serializers.Serializer[Any]):

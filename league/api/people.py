@@ -18,10 +18,11 @@ from rest_framework.views import APIView
 from league import permissions
 from league.models import Absence, Invitation, League, Membership, Seat, Team
 from league.requests import SignedInApiRequest
+from league.selectors.confirming import confirmable, leagues_to_confirm_in, unconfirmed
 from league.selectors.leagues import members
 from league.selectors.people import open_invitations, seats_of
 from league.selectors.reliability import Reliability, leaves, reliability
-from league.services import people, seats
+from league.services import confirming, people, seats
 from league.services import reliability as keeping
 from league.services.errors import Refused
 
@@ -56,6 +57,17 @@ class MemberSerializer(serializers.Serializer[Membership]):
     joined_at = MomentField()
     seats = SeatNowSerializer(source="user.seats_now", many=True)
     reliability = serializers.SerializerMethodField()
+    unconfirmed = serializers.SerializerMethodField(
+        help_text="Brought into the league by somebody, and confirmed by nobody else: he answers nothing that this one "
+        "asks of a second person. false for whoever is no member."
+    )
+    may_confirm = serializers.SerializerMethodField(help_text="Whether you may confirm that you know him.")
+
+    def get_unconfirmed(self, member: Membership) -> bool:
+        return member.user_id in self.context["bringers"]
+
+    def get_may_confirm(self, member: Membership) -> bool:
+        return member.user_id in self.context["confirmable"]
 
     @extend_schema(responses=ReliabilitySerializer)
     def get_reliability(self, member: Membership) -> dict[str, Any]:
@@ -75,7 +87,10 @@ class PeopleView(LeagueView):
             raise PermissionDenied
         listed = members(league)
         counts = reliability(league, [member.user for member in listed])
-        return Response(MemberSerializer.many_init(listed, context={"counts": counts}).data)
+        bringers = unconfirmed(league) if permissions.is_member(request.user, league) else {}
+        known = confirmable(request.user, league, bringers)
+        context = {"counts": counts, "bringers": bringers, "confirmable": known}
+        return Response(MemberSerializer.many_init(listed, context=context).data)
 
 
 class PersonView(ManagedView):
@@ -100,6 +115,16 @@ class PersonView(ManagedView):
         if member.user_id != request.user.pk and not permissions.may_manage_league(request.user, league):
             raise PermissionDenied
         people.remove_member(membership=member, actor=request.user)
+        return Response(status=DONE)
+
+
+class ConfirmView(APIView):
+    @extend_schema(request=None, responses={204: None, **NOT_NOW})
+    def post(self, request: SignedInApiRequest, public_id: UUID, user_id: UUID) -> Response:
+        """Confirm that you know somebody whom another has brought into the league; for its head coaches, its
+        commissioners and operators."""
+        league = get_object_or_404(leagues_to_confirm_in(request.user), public_id=public_id)
+        confirming.confirm(league=league, user=_member(league, user_id).user, actor=request.user)
         return Response(status=DONE)
 
 

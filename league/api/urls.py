@@ -63,6 +63,7 @@ urlpatterns = [
     path("mutes/", messages.MutesView.as_view(), name="api-mutes"),
     path("mutes/<uuid:user_id>/", messages.MuteView.as_view(), name="api-mute"),
     path(f"{LEAGUE}people/", people.PeopleView.as_view(), name="api-people"),
+    path(f"{LEAGUE}people/<uuid:user_id>/confirm/", people.ConfirmView.as_view(), name="api-confirm"),
     path(f"{LEAGUE}people/<uuid:user_id>/", people.PersonView.as_view(), name="api-person"),
     path(f"{LEAGUE}invitations/", people.InvitationsView.as_view(), name="api-invitations"),
     path(f"{LEAGUE}invitations/many/", people.ManyInvitationsView.as_view(), name="api-invitations-many"),

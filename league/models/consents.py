@@ -51,13 +51,16 @@ class Consent(Addressed):
 
 
 class Voice(models.Model):
-    """What one person has answered to what he was asked."""
+    """What one person has answered to what he was asked; ``withdrawn_at``: it counts no more since then."""
 
     consent = models.ForeignKey(Consent, on_delete=models.CASCADE, related_name="voices")
     user = models.ForeignKey("league.User", on_delete=models.PROTECT, related_name="+")
     agrees = models.BooleanField()
     at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["at", "id"]
-        constraints = [models.UniqueConstraint(fields=["consent", "user"], name="one_voice_each")]
+        constraints = [
+            models.UniqueConstraint(fields=["consent", "user"], condition=Q(withdrawn_at=None), name="one_voice_each")
+        ]

@@ -51,7 +51,11 @@ class User(AbstractUser, Addressed):
 
 
 class Membership(models.Model):
-    """A person belongs to a league, as commissioner or as member."""
+    """A person belongs to a league, as commissioner or as member.
+
+    ``appointed_by`` made him a commissioner, though he may have stepped down since; ``confirmed_at``: a third person
+    (nobody for the operator) has confirmed since that he knows him.
+    """
 
     league_path = "league"
 
@@ -63,6 +67,9 @@ class Membership(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(max_length=16, choices=Role, default=Role.MEMBER)
     joined_at = models.DateTimeField()
+    appointed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -73,7 +80,8 @@ class Membership(models.Model):
 
 class Seat(models.Model):
     """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates. ``hands_on``: who comes
-    after him may read what he wrote for games whose plans still lie sealed."""
+    after him may read what he wrote for games whose plans still lie sealed. ``seated_by`` gave it to him or invited him
+    to it; ``confirmed_at``: a third person (nobody for the operator) has confirmed since that he knows him."""
 
     league_path = "team__league"
 
@@ -83,6 +91,9 @@ class Seat(models.Model):
     since = models.DateTimeField()
     until = models.DateTimeField(null=True, blank=True)
     hands_on = models.BooleanField(default=False)
+    seated_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -12,6 +12,7 @@ from league.models import Consent, League, Membership, Seat, Team, User
 from league.permissions import Viewer
 from league.selectors.leagues import current_season
 
+from .confirming import brought_by, confirmable, unconfirmed
 from .stakes import stakes
 
 OPEN = Consent.State.OPEN
@@ -19,31 +20,58 @@ OPEN = Consent.State.OPEN
 
 @dataclass(frozen=True, slots=True)
 class Answerers:
-    """Who may answer. One of ``any_of`` is enough; else all of ``all_of``, where there are any."""
+    """Who may answer. One of ``any_of`` is enough; else all of ``all_of``, where there are any, and one of ``one_more``
+    beside them where it ``needs_one_more``. ``left_out`` would be asked too if another than the asker knew them."""
 
-    any_of: tuple[User, ...]
-    all_of: tuple[User, ...]
+    any_of: tuple[User, ...] = ()
+    all_of: tuple[User, ...] = ()
+    one_more: tuple[User, ...] = ()
+    needs_one_more: bool = False
+    left_out: tuple[User, ...] = ()
 
     @property
     def everybody(self) -> tuple[User, ...]:
-        return tuple({user.pk: user for user in (*self.any_of, *self.all_of)}.values())
+        return tuple({user.pk: user for user in (*self.any_of, *self.all_of, *self.one_more)}.values())
+
+    def are_enough(self, agreed: Collection[int]) -> bool:
+        """Whether those who have agreed, by their keys, are enough."""
+        if any(user.pk in agreed for user in self.any_of):
+            return True
+        if self.needs_one_more and not any(user.pk in agreed for user in self.one_more):
+            return False
+        return bool(self.all_of) and all(user.pk in agreed for user in self.all_of)
 
 
 def answerers(consent: Consent) -> Answerers:
     """Another commissioner without a stake; where there is none the head coaches on the other side, or, where nobody
     coaches there, any other head coach of the league. An operator without a stake may always answer, but for what only
-    those may agree to whom it takes time away."""
-    heads = _heads(list(consent.sides.all()), consent.asked_by)
-    if consent.only_sides:
-        return Answerers((), heads)
-    teams = list(consent.teams.all())
-    neutral = _without_stake(_commissioners(consent), consent, teams)
+    those may agree to whom it takes time away.
+
+    Whom the asker has brought into the league answers for his own team alone until another has confirmed him; where
+    every head coach on the other side is such a one, somebody independent must agree beside them.
+    """
+    league, teams = consent.league, list(consent.teams.all())
+    brought = brought_by(unconfirmed(league), consent.asked_by_id)
     operators = _without_stake(list(User.objects.filter(is_staff=True, is_active=True)), consent, teams)
-    if neutral:
-        return Answerers((*neutral, *operators), ())
+    neutral, unknown = _parted(_without_stake(_commissioners(consent), consent, teams), brought)
+    heads = _heads(list(consent.sides.all()), consent.asked_by)
+    if neutral and not consent.only_sides:
+        return Answerers(any_of=(*neutral, *operators), left_out=unknown)
+    any_of = () if consent.only_sides else operators
+    if heads and any(head.pk not in brought for head in heads):
+        return Answerers(any_of=any_of, all_of=heads, left_out=() if consent.only_sides else unknown)
+    others, unknown_heads = _parted(_heads(list(league.teams.all()), consent.asked_by), brought)
+    beside = (*operators, *neutral, *others)
+    left_out = tuple({one.pk: one for one in (*unknown, *unknown_heads) if one not in heads}.values())
     if heads:
-        return Answerers(operators, heads)
-    return Answerers((*operators, *_heads(list(consent.league.teams.all()), consent.asked_by)), ())
+        return Answerers(any_of=any_of, all_of=heads, one_more=beside, needs_one_more=True, left_out=left_out)
+    return Answerers(any_of=() if consent.only_sides else beside, left_out=left_out)
+
+
+def _parted(users: Sequence[User], brought: Collection[int]) -> tuple[tuple[User, ...], tuple[User, ...]]:
+    """Those whom the asker has not brought, and those whom he has."""
+    own = tuple(user for user in users if user.pk in brought)
+    return tuple(user for user in users if user.pk not in brought), own
 
 
 def _commissioners(consent: Consent) -> list[User]:
@@ -67,7 +95,12 @@ def may_answer(user: Viewer, consent: Consent) -> bool:
     if not user.is_authenticated or consent.state != OPEN or consent.expires_at <= clock.now():
         return False
     asked = user.pk in {one.pk for one in answerers(consent).everybody}
-    return asked and not consent.voices.filter(user=user.pk).exists()
+    return asked and not consent.voices.filter(user=user.pk, withdrawn_at=None).exists()
+
+
+def agreed(consent: Consent) -> set[int]:
+    """Whoever has agreed, by their keys, and has not taken it back."""
+    return set(consent.voices.filter(agrees=True, withdrawn_at=None).values_list("user", flat=True))
 
 
 def visible_consents(user: Viewer) -> QuerySet[Consent]:
@@ -86,15 +119,21 @@ def consents(league: League) -> QuerySet[Consent]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What was asked, with what this viewer may do about it and who is asked."""
+    """What was asked, with what this viewer may do about it, who is asked, and who is not since nobody but the asker
+    knows him; ``may_confirm`` are those of them whom the viewer may confirm."""
 
     consent: Consent
-    asked: tuple[User, ...]
+    asked: Answerers
     may_answer: bool
     may_withdraw: bool
+    may_confirm: frozenset[int]
 
 
 def line(consent: Consent, viewer: Viewer) -> Line:
     is_open = consent.state == OPEN
-    asked = answerers(consent).everybody if is_open else ()
-    return Line(consent, asked, may_answer(viewer, consent), is_open and consent.asked_by_id == viewer.pk)
+    asked = answerers(consent) if is_open else Answerers()
+    unknown = asked.left_out or asked.needs_one_more
+    league = consent.league
+    known = confirmable(viewer, league, unconfirmed(league)) if unknown else {}
+    may_withdraw = is_open and consent.asked_by_id == viewer.pk
+    return Line(consent, asked, may_answer(viewer, consent), may_withdraw, frozenset(known))

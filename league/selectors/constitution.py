@@ -175,6 +175,8 @@ def _record(league: League) -> Article:
             "The commissioner may move deadlines, excuse, decide a game, have one replayed with new dice, suspend or "
             "fine, have the order of claims on a man drawn by lot, edit a player and take back an entry of the ledger, "
             "always with a reason that everybody reads. He sees no sealed plan.",
+            "A replay runs when both head coaches have confirmed its reason, or when they have had their time and the "
+            "operator has confirmed it; what nobody confirms lapses after 14 days.",
             "A replay takes back what the first playing did to the rosters, unless one of the teams has gone on since; "
             "then it changes result and statistics alone.",
             "The dice between games come from a secret of the season: its hash is published before the first of them, "

@@ -1,8 +1,8 @@
 """The second person: what a commissioner whose team has a stake in it may not do alone.
 
 A service that carries out a power of the commissioner's is ``guarded``: where he has a stake it is not done, but asked
-for, and done in his name once somebody else has agreed. What is asked, who answered how, and what came of it stand in
-the league's log.
+for, and done in his name once somebody else has agreed. Who must agree is judged anew at the moment of doing it. What
+is asked, who answered how, and what came of it stand in the league's log.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from django.db import models, transaction
 from django.urls import reverse
 
 from league import clock, permissions
-from league.models import Consent, League, Outbox, Team, User, Voice
+from league.models import Consent, Fixture, League, Outbox, Season, Team, User, Voice
 from league.selectors import ids
-from league.selectors.consents import answerers, may_answer
+from league.selectors.consents import agreed, answerers, may_answer
 from league.selectors.leagues import current_season
 from league.selectors.stakes import stakes
 
@@ -56,9 +56,26 @@ class Matter:
     owed_by: Sequence[Team] = ()
 
 
-_acts: dict[str, Callable[..., Any]] = {}
+@dataclass(frozen=True)
+class _Act:
+    """A guarded service, and what it decides."""
+
+    do: Callable[..., Any]
+    about: Callable[..., Matter | None]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Why an act needs a second person as things stand, and whose head coaches are on the other side."""
+
+    reason: str
+    sides: Sequence[Team]
+    only_sides: bool
+
+
+_acts: dict[str, _Act] = {}
 _kinds: dict[str, type] = {}  # small values that services are given, by their names
-_agreed: ContextVar[bool] = ContextVar("agreed", default=False)
+_second: ContextVar[User | None] = ContextVar("second", default=None)  # who has agreed to what is being done
 
 
 def guarded(
@@ -72,12 +89,12 @@ def guarded(
     _kinds.update({kind.__name__: kind for kind in kinds})
 
     def guard(act: Callable[Given, Result]) -> Callable[Given, Result]:
-        _acts[code] = act
+        _acts[code] = _Act(act, about)
 
         @wraps(act)
         def guarded_act(*args: Given.args, **kwargs: Given.kwargs) -> Result:
             actor = kwargs.get("actor")
-            if isinstance(actor, User) and not _agreed.get():
+            if isinstance(actor, User) and _second.get() is None:
                 matter = about(**kwargs)
                 if matter is not None:
                     _require_alone(code, actor, matter, kwargs)
@@ -90,34 +107,38 @@ def guarded(
 
 def is_guarded(act: Callable[..., Any]) -> bool:
     """Whether this service waits for a second person."""
-    return getattr(act, "__wrapped__", None) in _acts.values()
+    return getattr(act, "__wrapped__", None) in [one.do for one in _acts.values()]
 
 
 def _require_alone(code: str, actor: User, matter: Matter, arguments: dict[str, Any]) -> None:
     """Nothing where the person may act alone; else what he wants is asked for, and he is told so."""
+    terms = _terms(actor, matter)
+    if terms is None:
+        return
+    consent = ask(code=code, actor=actor, matter=matter, terms=terms, arguments=arguments)
+    asked = answerers(consent)
+    names = ", ".join(str(user) for user in asked.everybody) or "an operator of the site"
+    hint = f"Asked: {names}. See the league's page Consents."
+    if asked.left_out:
+        hint += f" Not asked, since nobody but you knows them: {', '.join(map(str, asked.left_out))}."
+    raise Asked(f"{terms.reason}: it waits for the consent of a second person.", hint, consent)
+
+
+def _terms(actor: User, matter: Matter) -> Terms | None:
+    """Return what the act needs at this moment; None where the person may do it alone."""
     owed_by = [team for team in matter.owed_by if _head_of(team) not in (None, actor.pk)]
     if owed_by:
-        reason = "It takes time away from those who owe a plan"
-        consent = ask(code=code, actor=actor, matter=matter, sides=owed_by, only_sides=True, arguments=arguments)
-    else:
-        season = current_season(matter.league)
-        own = (
-            stakes(actor, season=season, teams=matter.teams)
-            if season and permissions.is_commissioner(actor, matter.league)
-            else []
-        )
-        if not own:
-            return
-        reason = f"{' and '.join(str(team) for team in own)}, whom you coach, gain or lose by it"
-        mine = {team.pk for team in own}
-        sides = [team for team in matter.teams if team.pk not in mine] if matter.sides is None else matter.sides
-        consent = ask(code=code, actor=actor, matter=matter, sides=sides, only_sides=False, arguments=arguments)
-    names = ", ".join(str(user) for user in answerers(consent).everybody) or "an operator of the site"
-    raise Asked(
-        f"{reason}: it waits for the consent of a second person.",
-        f"Asked: {names}. See the league's page Consents.",
-        consent,
-    )
+        return Terms("It takes time away from those who owe a plan", owed_by, only_sides=True)
+    season = current_season(matter.league)
+    if season is None or not permissions.is_commissioner(actor, matter.league):
+        return None
+    own = stakes(actor, season=season, teams=matter.teams)
+    if not own:
+        return None
+    mine = {team.pk for team in own}
+    sides = [team for team in matter.teams if team.pk not in mine] if matter.sides is None else matter.sides
+    reason = f"{' and '.join(str(team) for team in own)}, whom you coach, gain or lose by it"
+    return Terms(reason, sides, only_sides=False)
 
 
 def _head_of(team: Team) -> int | None:
@@ -128,9 +149,7 @@ def _head_of(team: Team) -> int | None:
 
 
 @transaction.atomic
-def ask(
-    *, code: str, actor: User, matter: Matter, sides: Sequence[Team], only_sides: bool, arguments: dict[str, Any]
-) -> Consent:
+def ask(*, code: str, actor: User, matter: Matter, terms: Terms, arguments: dict[str, Any]) -> Consent:
     """Keep what the person wants to do and ask those who may agree; the same again while it is open asks nobody."""
     packed = {name: _packed(value) for name, value in arguments.items() if name != "actor"}
     now = clock.now()
@@ -142,52 +161,116 @@ def ask(
         act=code,
         arguments=packed,
         sentence=matter.sentence[:LONGEST],
-        only_sides=only_sides,
+        only_sides=terms.only_sides,
         asked_by=actor,
         asked_at=now,
         expires_at=now + LASTS,
     )
     consent.teams.set(matter.teams)
-    consent.sides.set(sides)
+    consent.sides.set(terms.sides)
     _write(consent, "asked", f"{actor} asks for consent: {consent.sentence}", actor)
-    _tell(consent, "asked", answerers(consent).everybody, f"{actor} asks for your consent", consent.sentence)
+    _tell_asked(consent)
     return consent
+
+
+def _tell_asked(consent: Consent) -> None:
+    """Tell whoever may answer and has not been told of it before."""
+    asked = answerers(consent).everybody
+    _tell(consent, "asked", asked, f"{consent.asked_by} asks for your consent", consent.sentence)
 
 
 @transaction.atomic
 def agree(*, consent: Consent, user: User) -> Consent:
-    """The person agrees. When that is enough it is done, in the name of whoever asked for it."""
+    """The person agrees. It is done, in the name of whoever asked for it, when everybody has agreed who must at that
+    very moment; whoever has come to be among them since it was asked is asked then."""
     consent = _locked(consent)
     _require_answerer(consent, user)
     Voice.objects.create(consent=consent, user=user, agrees=True, at=clock.now())
     _write(consent, "voice", f"{user} agrees: {consent.sentence}", user)
-    asked = answerers(consent)
-    agreed = set(consent.voices.filter(agrees=True).values_list("user", flat=True))
-    enough = agreed & {one.pk for one in asked.any_of} or {one.pk for one in asked.all_of} <= agreed
-    return _carry_out(consent) if enough else consent
-
-
-def _carry_out(consent: Consent) -> Consent:
-    """Do it; where it has become impossible that is what is told."""
+    _hold_still(consent.league)
     try:
         if not permissions.is_commissioner(consent.asked_by, consent.league):
             raise Refused(f"{consent.asked_by} does not run the league any more.")
-        with transaction.atomic(), _with_consent():
+        with transaction.atomic():
             arguments = {name: _unpacked(value, consent.league) for name, value in consent.arguments.items()}
-            _acts[consent.act](**arguments, actor=consent.asked_by)
+            act = _acts[consent.act]
+            if not _is_enough(consent, act.about(**arguments, actor=consent.asked_by)):
+                return consent
+            with _with_consent(user):
+                act.do(**arguments, actor=consent.asked_by)
     except Refused as refused:
         return _settle(consent, State.FAILED, f"Agreed, but not possible: {consent.sentence} {refused}", str(refused))
     return _settle(consent, State.AGREED, f"Agreed and done: {consent.sentence}")
 
 
+def _hold_still(league: League) -> None:
+    """Until the transaction ends nobody opens a game of the league's season, moves its deadline, hands a plan in,
+    confirms one or opens one again: who owes a plan when an act is judged owes it when the act is done."""
+    locked(League).get(pk=league.pk)
+    season = current_season(league)
+    if season is None:
+        return
+    locked(Season).get(pk=season.pk)
+    list(locked(season.weeks.all()).order_by("number"))
+    list(locked(season.fixtures.exclude(status=Fixture.Status.FINAL)).order_by("pk"))
+
+
+def _is_enough(consent: Consent, matter: Matter | None) -> bool:
+    """Whether everybody has agreed who must agree as things stand; whoever was not asked before is asked now."""
+    terms = _terms(consent.asked_by, matter) if matter else None
+    if matter is None or terms is None:
+        return True
+    before = set(consent.sides.values_list("pk", flat=True))
+    consent.teams.set(matter.teams)
+    consent.sides.set(terms.sides)
+    if consent.only_sides != terms.only_sides:
+        consent.only_sides = terms.only_sides
+        consent.save(update_fields=["only_sides"])
+    if answerers(consent).are_enough(agreed(consent)):
+        return True
+    if added := [str(team) for team in terms.sides if team.pk not in before]:
+        _write(consent, "asked", f"{' and '.join(added)} must agree too by now: {consent.sentence}", None)
+    _tell_asked(consent)
+    return False
+
+
+def ask_successor(*, team: Team) -> None:
+    """Somebody is the team's head coach now: he is told what waits for an answer of his."""
+    for consent in Consent.objects.filter(state=State.OPEN, sides=team).select_related("league", "asked_by"):
+        _tell_asked(consent)
+
+
+def take_back_agreement(*, team: Team) -> None:
+    """A plan of the team's that was confirmed is open again: its head coach has not agreed any more to what takes time
+    from it, and whoever asked for that is told. The caller holds the game's row; whoever acts on a consent reads the
+    answers after he has locked the games."""
+    given = Voice.objects.filter(
+        agrees=True,
+        withdrawn_at=None,
+        user__in=team.seats.filter(until=None, head=True).values("user"),
+        consent__in=Consent.objects.filter(state=State.OPEN, only_sides=True, sides=team),
+    )
+    for voice in given.select_related("user", "consent__league", "consent__asked_by"):
+        consent, said = voice.consent, f"A plan of {team} is open again: {voice.user} has not agreed any more"
+        voice.withdrawn_at = clock.now()
+        voice.save(update_fields=["withdrawn_at"])
+        _write(consent, "voice_withdrawn", f"{said}: {consent.sentence}", None)
+        _tell(consent, f"withdrawn:{voice.pk}", [consent.asked_by, voice.user], said, f"{said}. {consent.sentence}")
+
+
 @contextmanager
-def _with_consent() -> Iterator[None]:
-    """Inside, guarded services are carried out."""
-    token = _agreed.set(True)
+def _with_consent(user: User) -> Iterator[None]:
+    """Inside, guarded services are carried out, since the person has agreed."""
+    token = _second.set(user)
     try:
         yield
     finally:
-        _agreed.reset(token)
+        _second.reset(token)
+
+
+def second_person() -> User | None:
+    """Return whose agreement has completed the consent by which a guarded service is carried out now; None without."""
+    return _second.get()
 
 
 @transaction.atomic
@@ -199,8 +282,11 @@ def refuse(*, consent: Consent, user: User, reason: str = "") -> Consent:
     Voice.objects.create(consent=consent, user=user, agrees=False, at=clock.now())
     _write(consent, "voice", f"{user} does not agree: {consent.sentence}" + (f" Reason: {said}" if said else ""), user)
     asked = answerers(consent)
-    left = {one.pk for one in asked.any_of} - set(consent.voices.values_list("user", flat=True))
-    if user.pk not in {one.pk for one in asked.any_of} and left:
+    alone = {one.pk for one in (*asked.any_of, *asked.one_more)}
+    left = {one.pk for one in asked.any_of} - set(
+        consent.voices.filter(withdrawn_at=None).values_list("user", flat=True)
+    )
+    if user.pk not in alone and left:
         return consent
     return _settle(consent, State.REFUSED, f"Refused: {consent.sentence}", said, user)
 
@@ -252,7 +338,8 @@ def _settle(consent: Consent, state: str, sentence: str, said: str = "", actor: 
     consent.state, consent.said, consent.decided_at = state, said[:LONGEST], clock.now()
     consent.save(update_fields=["state", "said", "decided_at"])
     _write(consent, state, sentence, actor)
-    told = [consent.asked_by, *(voice.user for voice in consent.voices.select_related("user"))]
+    voices = consent.voices.filter(withdrawn_at=None).select_related("user")
+    told = [consent.asked_by, *(voice.user for voice in voices)]
     others = [user for user in told if actor is None or user.pk != actor.pk]
     _tell(consent, state, others, sentence, f"{sentence} {said}".strip())
     return consent

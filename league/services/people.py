@@ -16,10 +16,11 @@ from rest_framework.authtoken.models import Token
 
 from league import clock, permissions
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
-from league.selectors.leagues import commissioners
+from league.selectors.confirming import brought_by, unconfirmed
+from league.selectors.leagues import commissioners, somebody_else_coaches
 
-from . import log, mail_address, outbox, seats, sign_in, tour
-from .consents import guarded
+from . import confirming, log, mail_address, outbox, seats, sign_in, tour
+from .consents import Matter, guarded, second_person
 from .errors import Refused
 from .locks import locked
 from .names import readable
@@ -164,7 +165,7 @@ def accept_invitation(*, token: str, user: User) -> Seat:
     team = invitation.team
     if not invitation.head and not permissions.may_seat_assistants(invitation.invited_by, team):
         raise Refused(f"{invitation.invited_by} is not the head coach of {team}.", "Ask its head coach for a new link.")
-    return seats.take_seat(team=team, user=user, head=invitation.head, actor=user)
+    return seats.take_seat(team=team, user=user, head=invitation.head, actor=user, invited_by=invitation.invited_by)
 
 
 @guarded("replace_coach", seats.of_ending)
@@ -184,6 +185,7 @@ def remove_member(*, membership: Membership, actor: User) -> None:
         raise Refused("A commissioner cannot be removed.", "He may step down while there is another.")
     if Seat.objects.filter(user=membership.user, team__league=membership.league, until=None).exists():
         raise Refused(f"{membership.user} coaches a team.", "End that seat first.")
+    confirming.pass_on(league=membership.league, user=membership.user)
     membership.delete()
     log.write(
         league=membership.league,
@@ -194,11 +196,27 @@ def remove_member(*, membership: Membership, actor: User) -> None:
     )
 
 
+def _of_appointing(*, membership: Membership, actor: User) -> Matter | None:
+    """Who runs the league decides about every team of it, once anybody else coaches there."""
+    league, user = membership.league, membership.user
+    if membership.role == Membership.Role.COMMISSIONER or not somebody_else_coaches(league, actor):
+        return None
+    return Matter(league, list(league.teams.order_by("pk")), f"Make {user} a commissioner of the league.", sides=())
+
+
+@guarded("appoint", _of_appointing)
 @transaction.atomic
 def appoint(*, membership: Membership, actor: User) -> None:
-    """A member runs the league too from now on."""
+    """A member runs the league too from now on. Where an independent person had to agree, that one knows
+    him."""
+    second = second_person()
+    if second is not None and second.pk in brought_by(unconfirmed(membership.league), actor.pk):
+        second = None
     if not Membership.objects.filter(pk=membership.pk, role=Membership.Role.MEMBER).update(
-        role=Membership.Role.COMMISSIONER
+        role=Membership.Role.COMMISSIONER,
+        appointed_by=actor,
+        confirmed_by=second,
+        confirmed_at=clock.now() if second else None,
     ):
         raise Refused(f"{membership.user} is a commissioner already.")
     _tell_role(membership, "commissioner.appointed", "is a commissioner of the league now", actor)

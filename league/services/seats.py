@@ -22,8 +22,8 @@ from league.selectors.leagues import coaches, commissioners, my_team
 from league.selectors.people import latest_seat
 from league.selectors.sealed import sealed_games
 
-from . import left_open, letters, log, outbox
-from .consents import Matter, guarded
+from . import confirming, left_open, letters, log, outbox
+from .consents import Matter, ask_successor, guarded
 from .errors import Refused
 from .locks import locked
 
@@ -74,9 +74,10 @@ def _has_coached(user: User, team: Team, since: datetime) -> bool:
 
 
 @transaction.atomic
-def take_seat(*, team: Team, user: User, head: bool, actor: User) -> Seat:
+def take_seat(*, team: Team, user: User, head: bool, actor: User, invited_by: User | None = None) -> Seat:
     """The person coaches the team from now on, or helps to, and belongs to its league; what he has asked for there is
-    settled. The caller holds the person's row, so that nobody gets two teams of one league at once."""
+    settled. The seat keeps who has invited him, or given it to him. The caller holds the person's row, so that nobody
+    gets two teams of one league at once."""
     league, now = team.league, clock.now()
     other = my_team(user, league)
     if other:
@@ -85,7 +86,9 @@ def take_seat(*, team: Team, user: User, head: bool, actor: User) -> Seat:
     require_free_hands(user=user, team=team)
     try:
         with transaction.atomic():
-            seat = Seat.objects.create(team=team, user=user, since=now, head=head)
+            bringer = invited_by or actor
+            seated_by = bringer if bringer.pk != user.pk else None
+            seat = Seat.objects.create(team=team, user=user, since=now, head=head, seated_by=seated_by)
     except IntegrityError as taken:
         raise Refused(f"{team} has a coach already.", "Ask the commissioner.") from taken
     Membership.objects.get_or_create(league=league, user=user, defaults={"joined_at": now})
@@ -101,7 +104,9 @@ def take_seat(*, team: Team, user: User, head: bool, actor: User) -> Seat:
     )
     notify(seat, "taken", [one for one in concerned(team) if one.pk not in (user.pk, actor.pk)], said)
     if head:
+        confirming.ask_for_confirmation(seat=seat)
         left_open.welcome(seat)
+        ask_successor(team=team)
     return seat
 
 

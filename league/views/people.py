@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from django.conf import settings
@@ -24,10 +25,11 @@ from league.forms.shared import in_words, show
 from league.models import Seat, Team, User
 from league.permissions import Viewer
 from league.requests import SignedInRequest
+from league.selectors.confirming import confirmable, leagues_to_confirm_in, unconfirmed
 from league.selectors.leagues import members
 from league.selectors.people import latest_seat, seats_of
 from league.selectors.reliability import leaves, reliability
-from league.services import left_open, mail_address, people
+from league.services import confirming, left_open, mail_address, people
 from league.services import reliability as keeping
 from league.services import seats as sitting
 from league.services.errors import Refused
@@ -47,14 +49,37 @@ def _people(request: HttpRequest, public_id: UUID, form: LeaveForm) -> HttpRespo
         return not_shown(request)
     listed = members(league)
     counts = reliability(league, [member.user for member in listed])
+    bringers = unconfirmed(league) if permissions.is_member(request.user, league) else {}
+    names = {member.user_id: member.user for member in listed}
     context = league_context(
         request,
         league,
-        rows=[(member, counts[member.user_id]) for member in listed],
+        rows=[(member, counts[member.user_id], _names(bringers.get(member.user_id, ()), names)) for member in listed],
+        may_confirm=confirmable(request.user, league, bringers),
         leaves=leaves(league) if permissions.is_member(request.user, league) else [],
         form=form,
     )
     return render(request, "league/people.html", context, status=422 if form.errors else 200)
+
+
+def _names(bringers: Collection[int], members: Mapping[int, User]) -> list[str]:
+    return [str(members.get(bringer, "somebody who has left")) for bringer in sorted(bringers)]
+
+
+@login_required
+@require_POST
+def confirm(request: SignedInRequest, public_id: UUID, user_id: UUID) -> HttpResponse:
+    """Somebody is known to another than who brought him; for members of the league and operators."""
+    league = get_object_or_404(leagues_to_confirm_in(request.user), public_id=public_id)
+    member = get_object_or_404(league.memberships.select_related("user"), user__public_id=user_id)
+    try:
+        confirming.confirm(league=league, user=member.user, actor=request.user)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, f"{member.user} is confirmed.")
+    seen = permissions.may_see_people(request.user, league)
+    return redirect("people", league.public_id) if seen else redirect("home")
 
 
 @login_required

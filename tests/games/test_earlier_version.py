@@ -240,6 +240,7 @@ def test_a_game_of_then_is_replayed_with_dice_that_are_published_by_the_order(pk
     given = {"reason": "engine", "explanation": "A fault."}
     with clock.at(NOON):
         replays.order_replay(fixture=fixture, actor=commissioner, **given)
+        replays.confirm(fixture=fixture, actor=None)
     told = LeagueLog.objects.get(action="run.replay_ordered").data["hash"]
     with clock.at(NOON + timedelta(hours=24)):
         play(pk)

@@ -55,6 +55,12 @@ def order(small: World, actor: User | None = None, reason: str = "engine", expla
         return replays.order_replay(fixture=small.fixture, actor=actor or small.commissioner, **given)
 
 
+def confirm(small: World) -> None:
+    """The operator confirms the reason by command."""
+    with clock.at(NOON):
+        replays.confirm(fixture=small.fixture, actor=None)
+
+
 def client(user: User) -> Client:
     made = Client()
     made.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
@@ -188,8 +194,9 @@ def test_the_operator_orders_withdraws_and_decides_by_command(small: World) -> N
 # -- when it runs ----------------------------------------------------------------------------------------------------
 
 
-def test_both_coaches_are_told_before_it_runs_and_it_runs_after_a_day(small: World) -> None:
+def test_both_coaches_are_told_before_it_runs_and_with_the_operators_word_it_runs_after_a_day(small: World) -> None:
     replay = order(small, explanation="The clock ran backwards.")
+    confirm(small)
     for side in ("home", "away"):
         with clock.at(NOON):
             (notice,) = [one for one in notices(small.coach(side)) if "to be played again" in one.subject]
@@ -198,7 +205,7 @@ def test_both_coaches_are_told_before_it_runs_and_it_runs_after_a_day(small: Wor
     before = GameRecord.objects.get().digest
     with clock.at(NOON + DAY - timedelta(seconds=1)):
         finish()
-        assert replays.start_due(fixture=small.fixture) is None
+        assert replays.settle_due(fixture=small.fixture) is None
     small.fixture.refresh_from_db()
     assert small.fixture.status == Fixture.Status.FINAL
     assert GameRecord.objects.get(superseded_at=None).digest == before
@@ -234,13 +241,14 @@ def test_it_runs_at_once_only_when_both_head_coaches_agree(small: World, first: 
 def test_an_assistant_does_not_agree_for_his_team(small: World) -> None:
     Seat.objects.filter(user=small.coach("home")).update(head=False)
     order(small)
-    with pytest.raises(Refused, match="Only the head coaches"):
+    with clock.at(NOON), pytest.raises(Refused, match="Only the head coaches"):
         replays.agree(fixture=small.fixture, actor=small.coach("home"))
 
 
 def test_a_withdrawn_replay_never_runs_and_frees_its_reason(small: World) -> None:
     order(small)
-    replays.withdraw(fixture=small.fixture, actor=small.commissioner)
+    with clock.at(NOON):
+        replays.withdraw(fixture=small.fixture, actor=small.commissioner)
     with clock.at(NOON + DAY):
         finish()
     assert GameRecord.objects.filter(fixture=small.fixture).count() == 1
@@ -279,6 +287,7 @@ def test_its_secrets_were_published_with_the_first_ones(small: World) -> None:
 
 def test_its_commitments_are_published_with_the_order_and_its_record_holds_them(small: World) -> None:
     told = order(small).commitments
+    confirm(small)
     sealed = PlanVersion.objects.filter(frozen_at__isnull=False)
     assert [(row["side"], row["part"]) for row in told] == [("home", "ground"), ("home", "calls"), ("away", "calls")]
     assert not {row["digest"] for row in told} & {digest for each in sealed for digest in each.digests.values()}
@@ -322,6 +331,9 @@ def test_all_results_stand_side_by_side_on_the_page_and_in_the_api(small: World)
         assert (waiting["reason"], waiting["agreed"]) == ("Ruling", [])
         assert waiting["due_at"] == "2026-09-02T12:00:00Z"
         assert "To be played again" in anybody.get(page).content.decode()
+        assert (waiting["waits_for"], waiting["lapses_at"]) == ("coaches", "2026-09-15T12:00:00Z")
+        confirm(small)
+        assert anybody.get(api).json()["replay"]["waits_for"] == "time"
     with clock.at(NOON + DAY):
         due = sweep.sweep(send=False).to_play
         meanwhile = anybody.get(api).json()["results"]

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from django.urls import reverse
 
-from league import clock
+from league import clock, permissions
 from league.models import Consent, Membership, RosterSpot, Team, Transaction, User
 from league.selectors.calendar import current_phase
 from league.services import (
@@ -19,6 +19,7 @@ from league.services import (
     deadlines,
     discipline,
     lots,
+    people,
     reliability,
     rosters,
     rulings,
@@ -115,6 +116,10 @@ def make_head(world: World, actor: User) -> None:
     seats.hand_over(seat=assistant, actor=actor)
 
 
+def appoint(world: World, actor: User) -> None:
+    people.appoint(membership=world.league.memberships.get(user=world.member), actor=actor)
+
+
 def end_preparation(world: World, actor: User) -> None:
     first = world.season.weeks.order_by("number")[0]
     deadlines.set_deadline(week=first, due_at=NOW + 30 * DAY)
@@ -148,6 +153,7 @@ POWERS: dict[str, Callable[[World, User], object]] = {
     "end_leave": end_leave,
     "end_seat": lambda world, actor: seats.end_seat(seat=world.team.seats.get(user=world.coach), actor=actor),
     "hand_over": make_head,
+    "appoint": appoint,
     "end_phase": end_preparation,
     "date_phase": lambda world, actor: calendar.set_not_before(
         phase=current_phase(world.season), moment=NOW + DAY, actor=actor
@@ -187,7 +193,7 @@ def test_a_coach_moves_his_own_men_alone_though_he_runs_the_league(world: World,
     assert not Consent.objects.exists()
 
 
-@pytest.mark.parametrize("power", ["end_phase", "date_phase", "step_back", "house_rules"])
+@pytest.mark.parametrize("power", ["end_phase", "date_phase", "step_back", "house_rules", "appoint"])
 def test_how_a_season_begins_is_his_alone_while_nobody_else_coaches(world: World, chief: User, power: str) -> None:
     world.team.seats.update(until=NOW)
     POWERS[power](world, chief)
@@ -320,6 +326,17 @@ def test_leaving_ones_team_just_before_changes_nothing(world: World, chief: User
     rival.seats.update(until=NOW)
     asked(world, chief)
     assert not has_fined(world)
+
+
+def test_a_puppet_is_not_appointed_by_whoever_asks_him_next(world: World, chief: User) -> None:
+    """He appoints a member without a team, who alone would be asked next: the appointment itself waits for the rival."""
+    with pytest.raises(Asked, match=f"whom you coach, gain or lose by it.* Asked: {world.coach}") as said:
+        appoint(world, chief)
+    assert not permissions.is_commissioner(world.member, world.league)
+    with pytest.raises(Refused, match="not yours to answer"):
+        consents.agree(consent=asked(world, chief), user=world.member)
+    consents.refuse(consent=said.value.consent, user=world.coach)
+    assert not permissions.is_commissioner(world.member, world.league)
 
 
 # -- pages and API -----------------------------------------------------------------------------------------------------

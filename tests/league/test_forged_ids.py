@@ -485,7 +485,7 @@ def test_a_consent_that_names_another_leagues_row_is_not_carried_out(pair: Pair)
     mine_of_chief = pair.own.league.teams.get(name="T1")
     matter = consents.Matter(pair.own.league, [mine_of_chief], "Edit somebody.")
     consent = consents.ask(
-        code="edit_player", actor=pair.chief, matter=matter, sides=[], only_sides=False,
+        code="edit_player", actor=pair.chief, matter=matter, terms=consents.Terms("A stake", [], only_sides=False),
         arguments={"player": mine(pair.other), "reason": REASON, "age": 35},
     )  # fmt: skip
     before = digest(pair.other.league)

@@ -124,7 +124,7 @@ def test_people_are_listed_with_seats_and_reliability(
     world: World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     SeatFactory(team=world.team, head=False)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(8):
         rows = of(world.member).get(path(world, "people/")).json()
     mine = next(row for row in rows if row["person"]["id"] == str(world.coach.public_id))
     assert mine["seats"] == [

@@ -85,6 +85,7 @@ ADDRESSES: dict[str, tuple[str, dict[str, int], dict[str, int]]] = {
     "consents": ("get", SEEN | {"nobody": 302}, SEEN | {"other": 403, "stranger": 403, "nobody": 302}),
     "consent": ("get", SEEN | {"nobody": 302}, SEEN | {"nobody": 302}),  # an operator sees it too
     "appoint": ("post", ACT, ACT_PUBLIC),
+    "confirm": ("post", HANDED_ON, HANDED_ON),  # an operator confirms too
     "step-down": ("post", ACT, ACT_PUBLIC),
     "ask-leave": ("post", ASKED, ASKED_PUBLIC),
     "decide-leave": ("post", ACT, ACT_PUBLIC),
@@ -255,7 +256,11 @@ def hook_of(world: World) -> Hook:
 def consent_of(world: World) -> Consent:
     matter = consents.Matter(world.league, [world.team], "Fine them.")
     return consents.ask(
-        code="fine", actor=world.commissioner, matter=matter, sides=[world.team], only_sides=False, arguments={}
+        code="fine",
+        actor=world.commissioner,
+        matter=matter,
+        terms=consents.Terms("A stake", [world.team], only_sides=False),
+        arguments={},
     )
 
 
@@ -313,6 +318,7 @@ def ask(world: World, client: Client, name: str) -> Any:
         "plans-hand-on": lambda: [world.team.public_id],
         "consent": lambda: [consent_of(world).public_id],
         "appoint": lambda: [league, world.member.public_id],
+        "confirm": lambda: [league, world.member.public_id],
         "end-seat": lambda: [world.team.public_id, world.coach.public_id],
         "decide-leave": lambda: [league, leave_of(world).public_id],
         "roster-moves": lambda: [world.team.public_id],
