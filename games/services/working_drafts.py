@@ -297,16 +297,18 @@ def redo(*, fixture: Fixture, author: User, place: Place) -> WorkingDraft:
 
 def _step(fixture: Fixture, author: User, place: Place, *, forward: bool) -> WorkingDraft:
     received = clock.now()
-    with transaction.atomic():
-        now = plans.look(exchanges.lock_fixture(fixture.pk), author, received)
-        draft = _asked(now, author, place)
-        edit = _next_edit(draft, forward)
-        edit.undone = not forward
-        edit.save(update_fields=["undone"])
-        shown = draft.edits.filter(undone=False).order_by("-number")[0]
-        draft.number = _next_number(draft)
-        _store(draft, shown.text, now.check(shown.text), clock.now())
-        _note_writer(draft, author, [], clock.now())
+    with engine.remembering():
+        due = plans.look(fixture, author, received)
+        due.check(_next_edits(_asked(due, author, place), forward)[1].text)  # before anything is locked
+        with transaction.atomic():
+            now = plans.look(exchanges.lock_fixture(fixture.pk), author, received)
+            draft = _asked(now, author, place)
+            edit, shown = _next_edits(draft, forward)
+            edit.undone = not forward
+            edit.save(update_fields=["undone"])
+            draft.number = _next_number(draft)
+            _store(draft, shown.text, now.check(shown.text), clock.now())
+            _note_writer(draft, author, [], clock.now())
     return draft
 
 
@@ -316,16 +318,17 @@ def _next_number(draft: WorkingDraft) -> int:
     return max(draft.number, newest) + 1
 
 
-def _next_edit(draft: WorkingDraft, forward: bool) -> DraftEdit:
+def _next_edits(draft: WorkingDraft, forward: bool) -> tuple[DraftEdit, DraftEdit]:
+    """Return the edit that is done again or taken back, and the one that then says what stands in the draft."""
     if forward:
         edit = draft.edits.filter(undone=True).order_by("number").first()
         if edit is None:
             raise Refused("Nothing was taken back that could be done again.")
-        return edit
+        return edit, edit
     edits = list(draft.edits.filter(undone=False).order_by("-number")[:2])
     if len(edits) < 2:
         raise Refused("There is no change that could be taken back.")
-    return edits[0]
+    return edits[0], edits[1]
 
 
 def _asked(due: Due, author: User, place: Place) -> WorkingDraft:
