@@ -5,15 +5,17 @@ Python has it takes a sixth of its time; a worker searches seldom by itself, and
 """
 
 import gc
+import logging
 import os
 from itertools import count
 from typing import Any
 
 from celery import Celery
-from celery.signals import task_postrun, worker_init
+from celery.signals import after_setup_logger, after_setup_task_logger, task_postrun, worker_init
 from django.conf import settings
 from kombu.transport import TRANSPORT_ALIASES
 
+from league.logs import Discreet
 from league.servers import told_in_one_line
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
@@ -28,6 +30,14 @@ app.autodiscover_tasks()
 BETWEEN_SEARCHES = 50_000  # more things made than freed, before what is new is searched
 TASKS_BETWEEN_COLLECTIONS = 10
 _done = count(1)
+
+
+@after_setup_logger.connect
+@after_setup_task_logger.connect
+def cut_secrets(logger: logging.Logger, **_: Any) -> None:
+    """Cut secrets out of a worker's log, whose handlers are Celery's own."""
+    for handler in logger.handlers:
+        handler.addFilter(Discreet())
 
 
 @worker_init.connect

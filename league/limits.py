@@ -65,8 +65,14 @@ WORKING_DRAFTS = Limit(6, "Your side has {most} working drafts of this plan alre
 WORKING_DRAFTS_SPLIT = Limit(
     12, "Your side has {most} working drafts of this plan; what was written now is not kept.", "Throw one away first."
 )
-DRAFT_EDITS = 100  # of one working draft that are kept for taking back; with the next bound the older ones go
-DRAFT_EDIT_CHARACTERS = 3_000_000  # of all of them
+# Of a side in one game: what the drafts say, with what they were begun, and their edits, of which the oldest go first.
+WORKING_DRAFT_CHARACTERS = Limit(
+    4_000_000,
+    "The working drafts of your side have more than {most} characters in all; what was written now is not kept.",
+    "Throw one away first.",
+)
+DRAFT_EDITS = 100  # of one working draft that are kept for taking back
+EDITS_FORGOTTEN_AT_ONCE = 50  # drafts of games that are over whose edits one sweep removes
 COMPARED_STEPS = 800_000  # of setting two versions line against line; then they are shown whole
 COMPARED_LINES = 2_000  # of a comparison that are shown
 COMPARED_SENTENCES = 200  # of what differs in the words of the forms
@@ -113,6 +119,9 @@ PLAYBOOK_CHARACTERS = Limit(
     6_000_000, "The entries of your playbook have more than {most} characters in all.", "Delete some first."
 )
 PLAYBOOK_SHARES = Limit(50, "You share {most} links; no more can be made.", "Withdraw one first.")
+PLAYBOOK_WITHDRAWN = (
+    50  # links of one coach that were withdrawn and are remembered, so that what was taken knows its own
+)
 PLAYBOOK_SHARED = Limit(40, "A link shows at most {most} entries.", "Share them by several links.", "entries")
 PLAYBOOK_SHARED_CHARACTERS = Limit(
     400_000, "The entries of a link have more than {most} characters.", "Share them by several links.", "entries"
@@ -153,6 +162,11 @@ REASON = Limit(300, "A reason has at most {most} characters.", "Say it in fewer.
 HOOKS = Limit(5, "The league posts to {most} addresses already.", "Remove one first.", "url")
 HOOK_TESTS = Limit(20, "Hooks of this league have been tried {most} times within a day.", "Come back tomorrow.")
 MUTES = Limit(200, "You do not see what {most} people write; no more can be kept.", "Hear one of them again first.")
+
+# -- leagues -------------------------------------------------------------------------------------------------------
+LEAGUES_A_DAY = Limit(
+    10, "You have founded or imported {most} leagues within a day.", "Come back tomorrow, or ask the operator."
+)
 
 # -- files of leagues ----------------------------------------------------------------------------------------------
 IMPORT_FILE = Limit(64 * MB, "The file has more than {mb} MB.", **_FILE)

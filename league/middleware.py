@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from league import limits
+from league.secret_addresses import has_secret
 from league.services.errors import Refused
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -87,7 +88,7 @@ class CleanRequests:
             return refused
         response = self.get_response(request)
         match = request.resolver_match
-        if match is not None and {"token", "word"} & set(match.kwargs):
+        if match is not None and has_secret(match.route):
             response["Referrer-Policy"] = LINKS
         return response
 

@@ -331,5 +331,9 @@ LOGGING = {
     "filters": {"discreet": {"()": "league.logs.Discreet"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["discreet"]}},
+    "loggers": {  # without Django's own handlers, which cut nothing out
+        "django": {"handlers": [], "level": "INFO"},
+        "django.server": {"handlers": ["console"], "level": "INFO", "propagate": False},
+    },
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="INFO")},
 }

@@ -99,6 +99,7 @@ from .records import (
     team_in_record,
     words,
 )
+from .remembering import remembering
 from .sheets import (
     CALLS,
     DARE,
@@ -300,6 +301,7 @@ __all__ = [
     "reasons",
     "record_digest",
     "record_size",
+    "remembering",
     "resumed",
     "roll",
     "roster_facts",

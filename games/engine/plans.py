@@ -13,6 +13,7 @@ from league.limits import TookTooLong, on_time
 from rules_engine import Report
 
 from .matchup import JSON, Matchup, Parts, side_named
+from .remembering import remembered
 from .text import describe_fault, first_difference, oddities, storable
 
 log = logging.getLogger(__name__)
@@ -42,6 +43,7 @@ class CheckedPlan:
         return [problem for problem in self.problems if problem["severity"] == "warning"]
 
 
+@remembered
 def check(
     matchup: Matchup,
     side: str,
@@ -125,6 +127,7 @@ def _report(
     return matchup.ruleset.check_plan(plan, team, whose, matchup.options, opponent, **more)
 
 
+@remembered
 def adapt(
     matchup: Matchup, side: str, text: str, *, sealed: Parts, opponent: Parts | None
 ) -> tuple[str, Parts, list[str]]:
@@ -143,6 +146,7 @@ def adapt(
     return ruleset.write_text(repaired), ruleset.split_plan(repaired, matchup.options), repairs
 
 
+@remembered
 def coach(
     matchup: Matchup, side: str, *, opponent: Parts | None, sealed: Parts | None = None, key: bytes | None = None
 ) -> tuple[str, Parts]:

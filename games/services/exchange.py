@@ -1,13 +1,15 @@
 """The exchange of plans: opening a fixture, following its deadline, closing its steps, sealing what plays.
 
 Everything here first locks the fixture's row, so that two at once take turns. A step closes when it is due, or as soon
-as every side that owes something in it has confirmed; what it takes is frozen then, and its digests are published.
+as every side that owes something in it has confirmed; what it takes is frozen then, and its digests are published. What
+the engine says of plans is asked before (``foreseeing``).
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
@@ -15,8 +17,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from games import engine
-from games.engine import CheckedPlan, Matchup, Parts
-from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion
+from games.engine import JSON, CheckedPlan, Matchup, Parts
+from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from games.selectors.working_drafts import owed_step, side_drafts
 from league import clock
@@ -28,8 +30,8 @@ from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
-from . import letters, mail, sealing
-from .defaults import adapted, find_default, reads_default
+from . import foreseeing, letters, mail, sealing
+from .defaults import Default, adapted, find_default, reads_default
 
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
@@ -113,14 +115,20 @@ def something_to_close(exchange: Exchange, now: datetime) -> bool:
     return exchange.complete or any(_ripe(rows, now) for code, rows in exchange.groups() if code in waiting)
 
 
-@transaction.atomic
 def advance(*, fixture: Fixture) -> list[str]:
     """Close every step that is due or done, in order; the fixture is ready when the last one has closed, and ready for
     its second half when those of half-time have.
 
-    Returns the codes of the steps that it closed. Safe to repeat.
+    Returns the codes of the steps that it closed. Safe to repeat. Plans are judged before the fixture is locked.
     """
-    fixture = lock_fixture(fixture.pk)
+    with engine.remembering():
+        foreseeing.foresee_closing(fixture.pk)
+        return _advance(fixture.pk)
+
+
+@transaction.atomic
+def _advance(pk: int) -> list[str]:
+    fixture = lock_fixture(pk)
     if fixture.status != Fixture.Status.OPEN:
         return []
     exchange = read_exchange(fixture)
@@ -129,19 +137,21 @@ def advance(*, fixture: Fixture) -> list[str]:
         rosters.lock_for_game(fixture=fixture)
     matchup = read_matchup(fixture, exchange)
     closed = []
-    for code, rows in exchange.groups():
-        if not _open(rows):
-            continue
-        if rows[0] not in exchange.now():
-            break
-        waits = [other for other in matchup.step(code).after if not exchange.closed(other)]
-        if waits or not _ripe(rows, now):
-            break
-        _close(fixture, code, rows, exchange, matchup, now)
-        closed.append(code)
+    while (step := next_to_close(exchange, matchup, now)) is not None:
+        _close(fixture, *step, exchange, matchup, now)
+        closed.append(step[0])
     if exchange.complete:
         fixtures.mark_ready(fixture=fixture)
     return closed
+
+
+def next_to_close(exchange: Exchange, matchup: Matchup, now: datetime) -> tuple[str, list[FixtureStep]] | None:
+    """Return the first open step, with its rows, if it is due or done and waits for none before it."""
+    code, rows = next(((code, rows) for code, rows in exchange.groups() if _open(rows)), ("", []))
+    if not rows or rows[0] not in exchange.now():
+        return None
+    waits = [other for other in matchup.step(code).after if not exchange.closed(other)]
+    return None if waits or not _ripe(rows, now) else (code, rows)
 
 
 def _open(rows: list[FixtureStep]) -> bool:
@@ -180,27 +190,41 @@ def _close(
     _look_again(exchange, matchup, code)
 
 
+@dataclass(frozen=True)
+class Choice:
+    """The plan that a side plays: the ``version`` that it handed in, else a ``default``."""
+
+    parts: Parts
+    problems: list[JSON] = field(default_factory=list)
+    version: PlanVersion | None = None
+    default: Default | None = None
+
+
+def choose_plan(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Parts | None) -> Choice | None:
+    """Return what a side plays if its step closes now; nothing is changed by it."""
+    version = standing_version(row)
+    sealed = exchange.sealed(matchup.steps, row.side)
+    if version is not None:
+        needed = engine.needs(matchup.steps, row.code, row.side)
+        checked = engine.check(matchup, row.side, version.text, sealed=sealed, opponent=opponent, parts=needed)
+        if checked.parts is not None:
+            return Choice(checked.parts, checked.problems, version)
+    default = find_default(step=row, exchange=exchange, matchup=matchup, sealed=sealed, opponent=opponent)
+    return Choice(default.parts, default=default) if default is not None else None
+
+
 def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Parts | None, now: datetime) -> str:
     """Find and freeze what one side plays; a sentence about it that gives nothing away."""
-    sealed = exchange.sealed(matchup.steps, row.side)
     team = matchup.teams[row.side].name
-    version = standing_version(row)
-    if version is not None:
-        checked = engine.check(
-            matchup,
-            row.side,
-            version.text,
-            sealed=sealed,
-            opponent=opponent,
-            parts=engine.needs(matchup.steps, row.code, row.side),
-        )
-        if checked.parts is not None:
-            if not version.legal:  # it fits again
-                version.legal, version.problems = True, checked.problems
-            version.parts = checked.parts
-            _freeze(version, row, exchange, matchup, now)
-            return f"{team}: {State(row.state).label.lower()}."
-    default = find_default(step=row, exchange=exchange, matchup=matchup, sealed=sealed, opponent=opponent)
+    found = choose_plan(row, exchange, matchup, opponent)
+    if found is not None and found.version is not None:
+        version = found.version
+        if not version.legal:  # it fits again
+            version.legal, version.problems = True, found.problems
+        version.parts = found.parts
+        _freeze(version, row, exchange, matchup, now)
+        return f"{team}: {State(row.state).label.lower()}."
+    default = found.default if found is not None else None
     if default is None:
         row.state = row.state if row.state == State.EXCUSED else State.ABSENT
         return f"{team}: no plan could be found."
@@ -267,8 +291,14 @@ def _look_at_rosters(league: int, teams: Collection[str]) -> None:
             errors.error("The plans of fixture %s could not be checked anew: %s", pk, engine.describe_fault(fault))
 
 
-@transaction.atomic
 def _look_at_game(pk: int) -> None:
+    with engine.remembering():
+        foreseeing.foresee_checks(pk)
+        _check_waiting(pk)
+
+
+@transaction.atomic
+def _check_waiting(pk: int) -> None:
     fixture = lock_fixture(pk)
     exchange = read_exchange(fixture)
     matchup = read_matchup(fixture, exchange)
@@ -279,31 +309,30 @@ def _look_at_game(pk: int) -> None:
 
 def _check_drafts_again(exchange: Exchange, matchup: Matchup) -> None:
     """The working drafts of both sides as they are now: what is wrong with them for the step that is due."""
+    for draft, checked in checked_drafts(exchange, matchup):
+        draft.problems, draft.legal = checked.problems, checked.legal
+        draft.save(update_fields=["problems", "legal"])
+
+
+def checked_drafts(exchange: Exchange, matchup: Matchup) -> Iterator[tuple[WorkingDraft, CheckedPlan]]:
+    """Yield each working draft of both sides with what is wrong with it for the step that is due."""
     for side in SIDES if exchange.steps else ():
         fixture = exchange.steps[0].fixture
         step = owed_step(fixture, exchange, side)
         if step is None:
             continue
         for draft in side_drafts(fixture, side):
-            checked = check_step(step, draft.text, exchange, matchup)
-            draft.problems, draft.legal = checked.problems, checked.legal
-            draft.save(update_fields=["problems", "legal"])
+            yield draft, check_step(step, draft.text, exchange, matchup)
 
 
 def _check_again(row: FixtureStep, exchange: Exchange, matchup: Matchup, cause: str) -> None:
     """The plan that waits in an open step as it is now: its problems, and with them how it would be adapted. Its
     coaches are told when it has stopped fitting; what they confirmed is then to be confirmed again."""
-    if row.closed_at or row.state not in (State.CONFIRMED, State.SAVED, State.UNCHANGED):
+    found = checked_again(row, exchange, matchup)
+    if found is None:
         return
-    version = standing_version(row)
-    if version is None:
-        return
-    checked = check_step(row, version.text, exchange, matchup)
-    if checked.legal and version.legal:
-        return
-    fitted, version.legal, version.problems = version.legal, checked.legal, checked.problems
-    if not checked.legal:
-        version.problems = [*checked.problems, *_adaptation(row, exchange, matchup, version)]
+    version, problems, legal = found
+    fitted, version.legal, version.problems = version.legal, legal, problems
     version.save(update_fields=["legal", "problems"])
     if fitted:
         open_again(row)
@@ -318,6 +347,22 @@ def open_again(row: FixtureStep) -> None:
     row.save(update_fields=["state"])
     if not owed_it:
         consents.take_back_agreement(team=row.fixture.home if row.side == "home" else row.fixture.away)
+
+
+def checked_again(
+    row: FixtureStep, exchange: Exchange, matchup: Matchup
+) -> tuple[PlanVersion, list[JSON], bool] | None:
+    """Return the plan that waits in an open step with its problems as it is now, and whether it is legal; None where
+    there is none, or where it is as good as it was."""
+    if row.closed_at or row.state not in (State.CONFIRMED, State.SAVED, State.UNCHANGED):
+        return None
+    version = standing_version(row)
+    if version is None:
+        return None
+    checked = check_step(row, version.text, exchange, matchup)
+    if checked.legal:
+        return None if version.legal else (version, checked.problems, True)
+    return version, [*checked.problems, *_adaptation(row, exchange, matchup, version)], False
 
 
 def _adaptation(row: FixtureStep, exchange: Exchange, matchup: Matchup, version: PlanVersion) -> list[dict[str, str]]:

@@ -19,6 +19,7 @@ from league import clock
 from league.models import League, Membership, Outbox, User
 from league.services import log, outbox, seats
 from league.services.errors import Refused
+from league.services.leagues import IMPORTED
 
 from .file_checks import PEOPLE_IN_LOG
 from .file_values import JSON, brief, keep, require_clean, require_fields, value_in
@@ -157,7 +158,7 @@ def tell(league: League, actor: User | None, seated: Seated, missing: Mapping[st
     who = str(actor) if actor is not None else "The operator"
     log.write(
         league=league,
-        action="league.imported",
+        action=IMPORTED,
         sentence=f"{who} imported the league from a file. Left out of the file: {told}.{seats}",
         actor=actor,
         data={"left_out": dict(missing), "empty": list(empty)},

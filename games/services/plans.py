@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -18,6 +19,7 @@ from games.models import REPLACES, FixtureStep, PlanVersion
 from games.selectors.exchange import Exchange, read_exchange, read_matchup
 from league import clock, limits
 from league.keys import plan_key
+from league.limits import TookTooLong
 from league.models import Fixture, User
 from league.rulebook import rules_of
 from league.services import log
@@ -156,8 +158,14 @@ def confirm_plan(*, fixture: Fixture, author: User, number: int | None = None) -
         with transaction.atomic():
             now = look(exchanges.lock_fixture(fixture.pk), author, received)
             again = _meant(now, number, author, received)
-            if now.basis() == due.basis() and (again.pk, again.text) == (meant.pk, meant.text):
-                return _confirm(now, again, checked, author)
+            same = now.basis() == due.basis() and (again.pk, again.text) == (meant.pk, meant.text)
+            if same:
+                _confirm(now, again, checked, author)
+        if same:
+            with suppress(TookTooLong):  # what it is too late for now, the next sweep closes
+                exchanges.advance(fixture=fixture)
+            again.refresh_from_db()
+            return again
     raise Refused("Others are changing this game at the same time; nothing was confirmed.", "Confirm once more.")
 
 
@@ -178,7 +186,7 @@ def _meant(due: Due, number: int | None, author: User, received: datetime) -> Pl
     return newest
 
 
-def _confirm(due: Due, newest: PlanVersion, checked: CheckedPlan, author: User) -> PlanVersion:
+def _confirm(due: Due, newest: PlanVersion, checked: CheckedPlan, author: User) -> None:
     fixture, step, matchup = due.fixture, due.step, due.matchup
     state = State.UNCHANGED if newest.pk is None else State.CONFIRMED
     if checked.parts is None:
@@ -199,9 +207,6 @@ def _confirm(due: Due, newest: PlanVersion, checked: CheckedPlan, author: User) 
             actor=author,
             data={"fixture": str(fixture.public_id), "step": step.code, "side": step.side},
         )
-    exchanges.advance(fixture=fixture)
-    newest.refresh_from_db()
-    return newest
 
 
 def example_text(*, fixture: Fixture, author: User) -> str:

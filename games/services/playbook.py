@@ -267,7 +267,15 @@ def withdraw(*, share: PlaybookShare) -> PlaybookShare:
         raise Refused("This link has been withdrawn already.")
     held.withdrawn_at, held.entries = clock.now(), []
     held.save(update_fields=["withdrawn_at", "entries"])
+    _forget_withdrawn(held.coach)
     return held
+
+
+def _forget_withdrawn(coach: User) -> None:
+    """Remove the links that were withdrawn long ago; entries that were taken from them stay."""
+    withdrawn = PlaybookShare.objects.filter(coach=coach, withdrawn_at__isnull=False).order_by("-withdrawn_at", "-pk")
+    old = list(withdrawn.values_list("pk", flat=True)[limits.PLAYBOOK_WITHDRAWN :])
+    PlaybookShare.objects.filter(pk__in=old).delete()
 
 
 def take_share(*, coach: User, share: PlaybookShare) -> list[PlaybookEntry]:

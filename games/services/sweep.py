@@ -19,14 +19,14 @@ from django.db.models import Min, Model, Q
 from games import engine
 from games.models import FixtureStep, Heartbeat
 from games.selectors.exchange import Exchange
-from league import clock
+from league import clock, limits
 from league.models import Fixture, Week
 from league.services import calendar, claims, consents, digests, hooks, lapsing, trades
 from league.services.camps import steps
 from league.services.drafts import bells, ringing
 from league.services.isolation import Due, Trouble, rows_due
 
-from . import bench, bench_work, exchange, mail, practice, projections, replays, runs, statistics
+from . import bench, bench_work, draft_room, exchange, mail, practice, projections, replays, runs, statistics
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +73,12 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     _each(done, lambda run: runs.requeue(run=run), runs.expired)
     _alone(done, bench.forget_old, set_aside=done.set_aside)
     done.to_try = _alone(done, bench_work.requeue_expired, set_aside=done.set_aside) or []
+    _each(
+        done,
+        lambda draft: draft_room.forget_edits(draft=draft),
+        draft_room.drafts_of_games_over,
+        most=limits.EDITS_FORGOTTEN_AT_ONCE,
+    )
     _alone(done, practice.forget_expired)
     done.to_practise = _alone(done, practice.requeue_expired) or []
     _each(done, lambda season: claims.settle_due(season=season), claims.due_seasons, league_id)

@@ -19,6 +19,7 @@ from league import clock, rulebook
 from league.limits import BY_PAGE, Deadline, ImportBounds, in_time
 from league.models import Fixture, League, LeagueLog, User
 from league.selectors import ids
+from league.services import leagues
 from league.services.errors import Refused
 
 from . import file_people, league_files, projections
@@ -144,6 +145,8 @@ def store_file(
     bounds: ImportBounds = BY_PAGE,
 ) -> League:
     """Store the league of a file that ``read_file`` gave, whole or not at all; see ``import_league``."""
+    if actor is not None:
+        leagues.require_fewer_leagues(actor)
     accounts = file_people.choose_accounts(file, list((seated or {}).items()))
     return _store(file, actor, accounts, _deadline(bounds))
 

@@ -2,7 +2,8 @@
 
 Nothing here touches what was handed in, but ``seal``. Each change says on which ``number`` of the draft it rests. One
 that rests on an older number than the draft has by now is kept as a second draft beside it: two who write at the same
-time lose nothing. Like what is handed in, a change is checked before anything is locked.
+time lose nothing. Like what is handed in, a change is checked before anything is locked. How much a side keeps is
+bounded (``draft_room``).
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models.functions import Length
 from django.utils import timezone
 
 from games import engine
@@ -24,7 +24,7 @@ from league import clock, limits
 from league.models import Fixture, User
 from league.services.errors import Refused
 
-from . import beginnings, plans
+from . import beginnings, draft_room, plans
 from . import exchange as exchanges
 from .plans import Due
 
@@ -132,6 +132,7 @@ def _create(
     )
     DraftEdit.objects.create(draft=draft, number=1, text=text, what=began.name, author=author, made_at=now)
     DraftWriter.objects.create(draft=draft, coach=author, wrote_at=now)
+    draft_room.make_room(draft)
     return draft
 
 
@@ -265,13 +266,13 @@ def _record(draft: WorkingDraft, author: User, written: _Text, checked: CheckedP
             draft=draft, number=draft.number, text=text, what=written.what[:120], author=author, made_at=now
         )
         _note_writer(draft, author, [written.what[:120]], now)
-        _drop_old_edits(draft)
     _store(draft, text, checked, now)
 
 
 def _store(draft: WorkingDraft, text: str, checked: CheckedPlan, now: datetime) -> None:
     draft.text, draft.problems, draft.legal, draft.updated_at = text, checked.problems, checked.legal, now
     draft.save(update_fields=["text", "problems", "legal", "number", "updated_at", "source", "began"])
+    draft_room.make_room(draft)
 
 
 def _note_writer(draft: WorkingDraft, author: User, sheets: Sequence[str], now: datetime) -> None:
@@ -279,19 +280,6 @@ def _note_writer(draft: WorkingDraft, author: User, sheets: Sequence[str], now: 
     writer.wrote_at = now
     writer.sheets = list(dict.fromkeys([*writer.sheets, *sheets]))[:200]
     writer.save(update_fields=["wrote_at", "sheets"])
-
-
-def _drop_old_edits(draft: WorkingDraft) -> None:
-    """Forget the oldest edits beyond the bounds in number and in characters together; the last two always stay."""
-    rows = list(draft.edits.order_by("-number").annotate(characters=Length("text")).values_list("number", "characters"))
-    kept = characters = 0
-    for _, size in rows:
-        characters += size
-        if kept >= 2 and (kept >= limits.DRAFT_EDITS or characters > limits.DRAFT_EDIT_CHARACTERS):
-            break
-        kept += 1
-    if kept < len(rows):
-        draft.edits.filter(number__lte=rows[kept][0]).delete()
 
 
 # -- taking back ---------------------------------------------------------------------------------------------------
@@ -309,16 +297,18 @@ def redo(*, fixture: Fixture, author: User, place: Place) -> WorkingDraft:
 
 def _step(fixture: Fixture, author: User, place: Place, *, forward: bool) -> WorkingDraft:
     received = clock.now()
-    with transaction.atomic():
-        now = plans.look(exchanges.lock_fixture(fixture.pk), author, received)
-        draft = _asked(now, author, place)
-        edit = _next_edit(draft, forward)
-        edit.undone = not forward
-        edit.save(update_fields=["undone"])
-        shown = draft.edits.filter(undone=False).order_by("-number")[0]
-        draft.number = _next_number(draft)
-        _store(draft, shown.text, now.check(shown.text), clock.now())
-        _note_writer(draft, author, [], clock.now())
+    with engine.remembering():
+        due = plans.look(fixture, author, received)
+        due.check(_next_edits(_asked(due, author, place), forward)[1].text)  # before anything is locked
+        with transaction.atomic():
+            now = plans.look(exchanges.lock_fixture(fixture.pk), author, received)
+            draft = _asked(now, author, place)
+            edit, shown = _next_edits(draft, forward)
+            edit.undone = not forward
+            edit.save(update_fields=["undone"])
+            draft.number = _next_number(draft)
+            _store(draft, shown.text, now.check(shown.text), clock.now())
+            _note_writer(draft, author, [], clock.now())
     return draft
 
 
@@ -328,16 +318,17 @@ def _next_number(draft: WorkingDraft) -> int:
     return max(draft.number, newest) + 1
 
 
-def _next_edit(draft: WorkingDraft, forward: bool) -> DraftEdit:
+def _next_edits(draft: WorkingDraft, forward: bool) -> tuple[DraftEdit, DraftEdit]:
+    """Return the edit that is done again or taken back, and the one that then says what stands in the draft."""
     if forward:
         edit = draft.edits.filter(undone=True).order_by("number").first()
         if edit is None:
             raise Refused("Nothing was taken back that could be done again.")
-        return edit
+        return edit, edit
     edits = list(draft.edits.filter(undone=False).order_by("-number")[:2])
     if len(edits) < 2:
         raise Refused("There is no change that could be taken back.")
-    return edits[0]
+    return edits[0], edits[1]
 
 
 def _asked(due: Due, author: User, place: Place) -> WorkingDraft:

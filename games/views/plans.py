@@ -18,6 +18,7 @@ from games.selectors.problems import problem_lines
 from games.selectors.sheets import opened_pictures
 from games.selectors.standing import opened_text, opening_facts, step_lines
 from games.selectors.versions import differences, version_lines
+from games.selectors.working_drafts import readable_drafts
 from games.selectors.workshop import Workshop, plan_faults, receipt_of, received_version
 from games.services import drafts, plans
 from league import limits
@@ -86,6 +87,7 @@ def history(request: HttpRequest, public_id: UUID) -> HttpResponse:
             request.GET.get("versions")
         ),
         "edits": edits,
+        "kept_drafts": [] if workshop.step else readable_drafts(request.user, fixture, side),
     }
     return render(request, "games/plan_history.html", context)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
-from league import clock
-from league.models import Division, Entry, League, Membership, Season, Team, User
+from league import clock, limits
+from league.models import Division, Entry, League, LeagueLog, Membership, Season, Team, User
 from league.rulebook import LeagueRules, NotLegal
 
 from . import calendar, deadlines, log, picks, rulings
@@ -23,6 +23,8 @@ from .teams import fill_roster
 
 CODE = re.compile(r"[A-Z]{2,4}")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
+DAY = timedelta(days=1)
+FOUNDED = CREATED, IMPORTED = "league.created", "league.imported"  # in the log
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def create_league(
     divisions, else a made one of so many ``weeks`` (None: as few as will do). With ``first_due_at`` every week gets its
     deadline at once.
     """
+    require_fewer_leagues(commissioner)
     options = dict(options or {})
     name = name.strip()
     _require_league(name, openness, time_zone)
@@ -86,6 +89,12 @@ def create_league(
     return league
 
 
+def require_fewer_leagues(person: User) -> None:
+    """Refuse a further league to whoever has founded or imported many within a day."""
+    made = LeagueLog.objects.filter(actor=person, action__in=FOUNDED, at__gt=clock.now() - DAY)
+    limits.LEAGUES_A_DAY.require(made.count() + 1)
+
+
 def _found(league: League, commissioner: User) -> None:
     """Keep a new league, run by whoever founds it, and say so in its log."""
     league.save()
@@ -94,7 +103,7 @@ def _found(league: League, commissioner: User) -> None:
     )
     log.write(
         league=league,
-        action="league.created",
+        action=CREATED,
         sentence=f"{commissioner} founded {league}.",
         actor=commissioner,
         data={"ruleset": league.ruleset, "options": league.options},

@@ -210,7 +210,8 @@ def _seat_anew(seat: Seat, *, head: bool, actor: User) -> Seat:
     """The person goes on in the other part: the seat ends, and another begins."""
     now, team = clock.now(), seat.team
     _end(seat)
-    anew = Seat.objects.create(team=team, user=seat.user, since=now, head=head, hands_on=seat.hands_on)
+    brought = {name: getattr(seat, name) for name in ("seated_by", "confirmed_by", "confirmed_at")}
+    anew = Seat.objects.create(team=team, user=seat.user, since=now, head=head, hands_on=seat.hands_on, **brought)
     sentence = f"{seat.user} is {'the head coach' if head else 'an assistant'} of {team} now."
     log.write(
         league=team.league,
@@ -221,6 +222,8 @@ def _seat_anew(seat: Seat, *, head: bool, actor: User) -> Seat:
     )
     if actor.pk != seat.user_id:
         notify(anew, "changed", [seat.user], f"You are {'the head coach' if head else 'an assistant'} of {team} now")
+    if head:
+        ask_successor(team=team)
     return anew
 
 

@@ -26,6 +26,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import (
     BenchChunk,
     BenchRun,
+    DraftEdit,
     FixtureStep,
     GameRecord,
     GameReplay,
@@ -89,7 +90,7 @@ def league_with_games() -> World:
     with clock.at(NOON - 2 * DAY):
         made = world(teams=6, weeks=2, due=NOON + 3 * DAY)
         closing, ready, _ = made.fixtures[1]
-        final, playing, _ = made.fixtures[2]
+        final, playing, decided = made.fixtures[2]
         for fixture in (final, ready, closing):
             exchange.open_fixture(fixture=fixture)
         all_in(made, final)
@@ -110,6 +111,7 @@ def league_with_games() -> World:
         fixture=final, revision=2, reason="roster", explanation="A test.", ordered_at=NOON - DAY, due_at=NOON - HOUR
     )
     trial_of(made, playing)
+    written_on(made, decided)
     give, get = (RosterSpot.objects.filter(team=team).order_by("pk")[0].player for team in made.teams[4:])
     drop = RosterSpot.objects.filter(team=made.teams[5]).order_by("pk")[1]
     offer = {"proposed_by": made.coaches[4], "proposed_at": NOON - DAY, "review_until": NOON - HOUR}
@@ -145,6 +147,15 @@ def trial_of(made: World, fixture: Fixture) -> None:
     BenchChunk.objects.create(run=run, first=1, count=2, state=BenchChunk.State.RUNNING, **held)
 
 
+def written_on(made: World, fixture: Fixture) -> None:
+    """Decide a game and leave a draft of it with an edit."""
+    over = {"status": Fixture.Status.FINAL, "home_score": 3, "away_score": 0, "played_at": NOON - DAY}
+    Fixture.objects.filter(pk=fixture.pk).update(**over)
+    text = {"name": "A plan", "text": "", "began": "", "source": "blank", "legal": False, "author": made.coaches[4]}
+    draft = WorkingDraft.objects.create(fixture=fixture, side="home", **text)
+    DraftEdit.objects.create(draft=draft, number=1, text="", what="A test", author=made.coaches[4])
+
+
 def league_with_draft() -> League:
     season = drafts.season_to_draft(2, men=6)
     with clock.at(NOON - DAY):
@@ -177,6 +188,7 @@ def work_done(pair: Pair, sent: list[tuple[str, int]]) -> dict[str, Any]:
         "sent to be played": sum(name == queue.PLAY and key in keys for name, key in sent),
         "trials sent": [key for name, key in sent if name == queue.TRY and trials.filter(pk=key)],
         "trials": list(trials.values_list("pk", flat=True)),
+        "edits": DraftEdit.objects.filter(draft__fixture__season__league=pair.games).count(),
         "trade": list(Trade.objects.filter(**of_games).values_list("state", flat=True)),
         "claim": list(Claim.objects.filter(**of_games).values_list("state", flat=True)),
         "consent": list(Consent.objects.filter(league=pair.games).values_list("state", flat=True)),
@@ -214,7 +226,7 @@ OF_NO_LEAGUE = {
     "games.Heartbeat",
     "games.PracticeGame",
 }  # the sweep's own row; one whose values the database alone looks at
-UNTOLD = {"games.BenchChunk"}  # of which the keys and the number of attempts alone are read
+UNTOLD = {"games.BenchChunk", "games.WorkingDraft"}  # of which the keys and the number of attempts alone are read
 
 
 def dated(moment: str, json: str) -> Kind:

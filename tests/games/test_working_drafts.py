@@ -109,9 +109,6 @@ def test_old_edits_go_beyond_the_bounds_and_the_newest_stays(opened: World, monk
     for runs in range(1, 6):
         type_text(opened, draft, plan_text(runs=runs))
     assert list(draft.edits.values_list("number", flat=True)) == [4, 5, 6]
-    monkeypatch.setattr(limits, "DRAFT_EDIT_CHARACTERS", 10)
-    type_text(opened, draft, plan_text(runs=7))
-    assert list(draft.edits.values_list("number", flat=True)) == [6, 7]
 
 
 def test_nothing_is_written_after_the_deadline(opened: World) -> None:
