@@ -306,6 +306,9 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
 RUN_LEASE_SECONDS: int = env.int("RUN_LEASE_SECONDS", default=300)
 RUN_ATTEMPTS: int = env.int("RUN_ATTEMPTS", default=3)
 OUTAGE_MINUTES: int = env.int("OUTAGE_MINUTES", default=60)
+OUTAGE_MAX_MINUTES: int = env.int("OUTAGE_MAX_MINUTES", default=24 * 60)
+if not 1 <= OUTAGE_MINUTES <= OUTAGE_MAX_MINUTES:
+    raise ImproperlyConfigured("OUTAGE_MINUTES is 1 or more, and no more than OUTAGE_MAX_MINUTES.")
 REPLAY_NOTICE_HOURS: int = env.int("REPLAY_NOTICE_HOURS", default=24)
 if REPLAY_NOTICE_HOURS < 12:
     raise ImproperlyConfigured("REPLAY_NOTICE_HOURS is the time in which coaches read of a replay: 12 or more.")

@@ -23,7 +23,7 @@ from league import clock
 from league.models import Fixture, Team, User, Week
 from league.rulebook import rules_of
 from league.selectors import ids
-from league.services import deadlines, fixtures, log, reliability, rosters
+from league.services import deadlines, fixtures, holding, log, reliability, rosters
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
@@ -118,10 +118,10 @@ def advance(*, fixture: Fixture) -> list[str]:
     """Close every step that is due or done, in order; the fixture is ready when the last one has closed, and ready for
     its second half when those of half-time have.
 
-    Returns the codes of the steps that it closed. Safe to repeat.
+    Returns the codes of the steps that it closed. Safe to repeat. While the service is on hold nothing closes.
     """
     fixture = lock_fixture(fixture.pk)
-    if fixture.status != Fixture.Status.OPEN:
+    if fixture.status != Fixture.Status.OPEN or holding.is_on_hold(fixture.season.league):
         return []
     exchange = read_exchange(fixture)
     now = clock.now()
