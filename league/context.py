@@ -6,14 +6,17 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from league.permissions import Viewer
+from league.services.holding import hold_for_pages
 from league.services.notices import unread_count
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The service's name and mode, and how many notices wait for whoever is signed in (asked when it is shown)."""
+    """The service's name and mode, and what is asked when it is shown: whether the service is on hold, and how many
+    notices wait for whoever is signed in."""
     return {
         "service_name": "Football by Mail",
         "embedded": settings.EMBEDDED,
+        "on_hold": hold_for_pages,
         "unread_notices": cache(lambda: _unread(request.user)),
     }
 

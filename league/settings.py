@@ -321,6 +321,9 @@ OUTAGE_MINUTES: int = env.int("OUTAGE_MINUTES", default=60)
 QUEUE_SILENT_MINUTES: int = env.int("QUEUE_SILENT_MINUTES", default=10)
 if not 3 <= QUEUE_SILENT_MINUTES <= 1440:
     raise ImproperlyConfigured("QUEUE_SILENT_MINUTES is how long a queue may stand still: from 3 to 1440.")
+OUTAGE_MAX_MINUTES: int = env.int("OUTAGE_MAX_MINUTES", default=24 * 60)
+if not 1 <= OUTAGE_MINUTES <= OUTAGE_MAX_MINUTES:
+    raise ImproperlyConfigured("OUTAGE_MINUTES is 1 or more, and no more than OUTAGE_MAX_MINUTES.")
 REPLAY_NOTICE_HOURS: int = env.int("REPLAY_NOTICE_HOURS", default=24)
 if REPLAY_NOTICE_HOURS < 12:
     raise ImproperlyConfigured("REPLAY_NOTICE_HOURS is the time in which coaches read of a replay: 12 or more.")

@@ -57,10 +57,13 @@ def refusals(given: list[object]) -> int:
     return sum(isinstance(one, Refused) for one in given)
 
 
-def meet(*acts: Callable[[], object]) -> list[object]:
-    """What each act gave, a refusal included. A deadlock fails the test: the server ends one of the two."""
+def meet(*acts: Callable[[], object], surely: bool = False) -> list[object]:
+    """What each act gave, a refusal included. A deadlock fails the test: the server ends one of the two. ``surely``: so
+    does one of them that is over before it holds a lock, since they never met."""
     gate = Barrier(len(acts))
-    return at_once(*[partial(_stopping, act, gate) for act in acts])
+    given = at_once(*[partial(_stopping, act, gate) for act in acts])
+    assert not (surely and gate.broken), "they did not meet"
+    return given
 
 
 def _stopping(act: Callable[[], object], gate: Barrier) -> object:

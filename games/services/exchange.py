@@ -25,7 +25,7 @@ from league import clock
 from league.models import Fixture, Team, User, Week
 from league.rulebook import rules_of
 from league.selectors import ids
-from league.services import consents, deadlines, fixtures, log, reliability, rosters
+from league.services import consents, deadlines, fixtures, holding, log, reliability, rosters
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
@@ -119,8 +119,11 @@ def advance(*, fixture: Fixture) -> list[str]:
     """Close every step that is due or done, in order; the fixture is ready when the last one has closed, and ready for
     its second half when those of half-time have.
 
-    Returns the codes of the steps that it closed. Safe to repeat. Plans are judged before the fixture is locked.
+    Returns the codes of the steps that it closed. Safe to repeat. Plans are judged before the fixture is locked. While
+    the service is on hold nothing closes.
     """
+    if holding.is_on_hold(fixture.season.league):
+        return []
     with engine.remembering():
         foreseeing.foresee_closing(fixture.pk)
         return _advance(fixture.pk)

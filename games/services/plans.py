@@ -22,7 +22,7 @@ from league.keys import plan_key
 from league.limits import TookTooLong
 from league.models import Fixture, User
 from league.rulebook import rules_of
-from league.services import log
+from league.services import holding, log
 from league.services.errors import Refused
 
 from . import exchange as exchanges
@@ -259,7 +259,7 @@ def look(fixture: Fixture, author: User, received: datetime) -> Due:
         raise Refused(f"{fixture} is being played; nothing can be handed in now.")
     if fixture.status != Fixture.Status.OPEN or step is None:
         raise Refused(f"Everything of yours for {fixture} is closed; nothing can be changed any more.")
-    if step.due_at <= received:
+    if step.due_at <= received and not holding.is_on_hold(fixture.season.league):
         late = f"This came {_span(received - step.due_at)} after it."
         raise Refused("The deadline has passed.", f"{late} What was handed in before it is played.")
     _require_all_known(fixture, exchange, side, author)

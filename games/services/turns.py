@@ -1,28 +1,40 @@
-"""Sweeps take turns: never two at once, and none that was asked for is left out.
+"""Sweeps take turns: never two at once, and none that was asked for is left out. This is the one door to them.
 
 The turn is a row with a token and a lease, as of a run. Who finds it taken leaves word; whoever has it goes round once
-more before he gives it back. A process that dies loses its turn when the lease ends.
+more before he gives it back. The lease is renewed while he is at work, and soon ends when his process dies. Each turn
+begins with a look at the clock: after an outage deadlines move on, and where the time since the last sweep makes no
+sense nothing is done until the operator lets the service go on (``league.services.holding``).
 """
 
 from __future__ import annotations
 
+import time
 import uuid
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
+from threading import Event, Thread
 from typing import Any
 
+from django.db import DatabaseError, connection
 from django.db.models import Q, QuerySet
 
 from games.models import Heartbeat
 from league import clock
-from league.services import outages
+from league.models import Hold, Outage
+from league.services import holding, outages
+from league.services.errors import Refused
 from league.services.isolation import Trouble
 
 from . import queue, sweep
 
-LEASE = timedelta(minutes=5)
-RENEWED_AFTER = timedelta(seconds=20)
+LEASE = timedelta(seconds=30)
+RENEWED_AFTER = timedelta(seconds=8)
+LONGEST_ACT = 600.0  # seconds that one act may take before its turn is renewed no more
+PATIENCE = 120.0  # seconds for which a command waits for its turn
+PAUSE = 0.2
 MOST_KEPT = 20  # rows that were set aside which the heartbeat tells of
 
 
@@ -36,9 +48,11 @@ class Turn:
 
     token: uuid.UUID
     renewed_at: datetime
+    acted_at: float = field(default_factory=clock.ticks)  # when the act that is going on began
 
     def keep(self) -> None:
-        """Renew the lease when some of it is gone."""
+        """Go on to the next act, while the turn is still ours: the lease is renewed when some of it is gone."""
+        self.acted_at = clock.ticks()
         now = clock.now()
         if now - self.renewed_at < RENEWED_AFTER:
             return
@@ -62,22 +76,69 @@ def take_turn() -> bool:
     turn = _take()
     if turn is None:
         return False
+    with _renewed(turn):
+        _go_round_as_wanted(turn, partial(_go_round, turn))
+    return True
+
+
+@contextmanager
+def in_turn() -> Iterator[Turn]:
+    """Wait for the turn and look at the clock; inside, a command sweeps what it is about (``sweep_league``). Refused
+    while the service is on hold."""
+    end = clock.ticks() + PATIENCE
+    while (turn := _take()) is None:
+        if clock.ticks() > end:
+            raise Refused(f"A sweep has been at work for {PATIENCE:g} seconds.", "Try again when it is over.")
+        time.sleep(PAUSE)
+    with _renewed(turn):
+        try:
+            hold = holding.look_at_the_clock(last_seen=_row().get().at, now=clock.now())
+            if hold is not None:
+                raise Refused(holding.described(hold), f"To go on: {holding.COMMAND}")
+            outages.look_back(last_seen=_row().get().at, now=clock.now())
+            yield turn
+        finally:
+            if turn.goes_on():
+                _go_round_as_wanted(turn, partial(_go_round, turn))
+
+
+def sweep_league(turn: Turn, *, league_id: int) -> sweep.Swept:
+    """Sweep one league and remind nobody."""
+    return sweep.sweep(league_id=league_id, send=False, keep=turn.keep)
+
+
+def go_on(*, move: bool) -> tuple[Hold, list[Outage]]:
+    """Let the service go on after a hold, by its operator's word (``holding.go_on``)."""
+    Heartbeat.objects.get_or_create(name=sweep.HEARTBEAT)
+    ended = holding.go_on(move=move)
+    _row().update(at=clock.now())
+    return ended
+
+
+def _go_round_as_wanted(turn: Turn, go_round: Callable[[], None]) -> None:
+    """Go round, and once more for as long as somebody has asked for it. A fault of the last time is raised."""
     while True:
         fault: Exception | None = None
         try:
-            _go_round(turn)
+            go_round()
         except Exception as problem:
             fault = problem
         if not turn.goes_on():
             if fault is not None:
                 raise fault
-            return True
+            return
 
 
 def _go_round(turn: Turn) -> None:
-    """One sweep. That it came to its end is noted before anything is sent, which the broker may not take."""
+    """One sweep. That it came to its end is noted before anything is sent, which the broker may not take. On hold mails
+    alone are sent."""
     before, after = sweep.Swept(), sweep.Swept()
-    outages.look_back(last_seen=_row().get().at, now=clock.now(), set_aside=before.set_aside)
+    last_seen, now = _row().get().at, clock.now()
+    if holding.look_at_the_clock(last_seen=last_seen, now=now) is not None:
+        _row().update(at=now)
+        queue.send_mails(set_aside=after.set_aside)
+        return
+    outages.look_back(last_seen=last_seen, now=now, set_aside=before.set_aside)
     done = sweep.sweep(keep=turn.keep)
     troubles = [*before.troubles, *done.troubles]
     _row().update(at=clock.now(), set_aside=_as_kept(troubles))
@@ -86,6 +147,32 @@ def _go_round(turn: Turn) -> None:
     finally:
         if after.troubles:
             _row().update(set_aside=_as_kept([*troubles, *after.troubles]))
+
+
+@contextmanager
+def _renewed(turn: Turn) -> Iterator[None]:
+    """Inside, the lease is renewed however long one act takes. It ends with the process, or with one act that takes
+    far too long."""
+    over = Event()
+    thread = Thread(target=_renew, args=(turn, over), name="turn", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+def _renew(turn: Turn, over: Event) -> None:
+    while not over.wait(RENEWED_AFTER.total_seconds()):
+        if clock.ticks() - turn.acted_at > LONGEST_ACT:
+            return
+        try:
+            _mine(turn).update(lease_until=clock.now() + LEASE)
+        except DatabaseError:
+            continue  # it is tried again while the lease lasts
+        finally:
+            connection.close()
 
 
 def _hand_over(done: sweep.Swept, after: sweep.Swept) -> None:

@@ -12,7 +12,7 @@ from .hooks import Hook
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
 from .messages import BoardBan, Message, MessageReport, Mute
-from .outages import Outage
+from .outages import Hold, Outage
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
 from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
 from .sign_in import SignInCount
@@ -38,6 +38,7 @@ __all__ = [
     "DraftWish",
     "Entry",
     "Fixture",
+    "Hold",
     "Hook",
     "Invitation",
     "Keeper",

@@ -21,3 +21,24 @@ class Outage(Addressed):
     class Meta:
         ordering = ["-began_at"]
         constraints = [models.UniqueConstraint(fields=["season", "began_at"], name="outage_once_a_season")]
+
+
+class Hold(models.Model):
+    """The service waits for its operator: nothing closes, moves or falls due until he has it go on.
+
+    ``last_seen`` is when a sweep last came to its end before; None where that is not known. The row without
+    ``ended_at`` is the one that holds now.
+    """
+
+    class Cause(models.TextChoices):
+        OUTAGE = "outage", "the service was away for longer than an outage may last"
+        CLOCK = "clock", "the last sweep lies in the future, so this machine's clock was or is wrong"
+
+    cause = models.CharField(max_length=8, choices=Cause)
+    since = models.DateTimeField()
+    last_seen = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-since", "-id"]
+        indexes = [models.Index(fields=["since"], condition=models.Q(ended_at=None), name="hold_open")]

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from league.models import Fixture, Outage, Season, Week
+from league.models import Fixture, Hold, Outage, Season, Week
 
 AHEAD = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN)
 
@@ -44,6 +44,11 @@ def still_moved(outage: Outage) -> list[Moved]:
 def outages(season: Season) -> list[Outage]:
     """The outages of a season that moved its deadlines, the newest first."""
     return list(season.outages.select_related("season__league").order_by("-began_at"))
+
+
+def open_hold() -> Hold | None:
+    """Return the hold under which nothing closes or moves now, if there is one."""
+    return Hold.objects.filter(ended_at=None).first()
 
 
 def titles(weeks: Sequence[Week]) -> str:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.urls import reverse
 
 from league import clock
@@ -35,10 +35,15 @@ def look_back(*, last_seen: datetime | None, now: datetime, set_aside: SetAside 
     that cannot be moved keeps no other from it."""
     if last_seen is None or now - last_seen <= timedelta(minutes=settings.OUTAGE_MINUTES):
         return []
-    under_way = Season.objects.exclude(status=Season.Status.FINISHED).filter(weeks__due_at__isnull=False)
-    due = rows_due(under_way.select_related("league").distinct())
+    due = rows_due(under_way())
     moved = due.carry_out(lambda season: _move_on(season=season, began_at=last_seen, ended_at=now), set_aside)
     return [outage for outage in moved if outage]
+
+
+def under_way() -> QuerySet[Season]:
+    """Return the seasons with deadlines that are not over, but for those in rehearsal, whose clock is a set one."""
+    found = Season.objects.exclude(status=Season.Status.FINISHED).filter(weeks__due_at__isnull=False)
+    return found.filter(league__rehearsal=False).select_related("league").distinct()
 
 
 @transaction.atomic

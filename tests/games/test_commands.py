@@ -15,7 +15,7 @@ from django.test import override_settings
 from rest_framework.test import APIClient
 
 from games.models import GameRecord, GameRun, PlanVersion, PlayerGameLine
-from games.services import exchange, plans, runs, sweep
+from games.services import exchange, plans, queue, runs, sweep
 from league import clock
 from league.models import Fixture, League, User, Week
 from tests.kept import kept_world
@@ -120,7 +120,9 @@ def test_sweep_queues_and_leaves_playing_to_the_worker(
     small: World, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[int] = []
-    monkeypatch.setattr("games.services.queue.current_app.send_task", lambda name, args: sent.extend(args))
+    monkeypatch.setattr(
+        "games.services.queue.current_app.send_task", lambda name, args: sent.extend(args if name == queue.PLAY else [])
+    )
     with clock.at(DUE):
         with django_capture_on_commit_callbacks(execute=True):
             run("sweep")

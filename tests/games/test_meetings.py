@@ -14,7 +14,7 @@ from games import engine
 from games.models import FixtureStep, GameRun
 from games.services import exchange, runs
 from league import clock
-from league.models import Fixture, LeagueLog, Week
+from league.models import Fixture, LeagueLog, Season, Seat, Week
 from league.selectors.calendar import current_phase
 from league.services import calendar, deadlines, house_rules, people, rosters, schedule, seats
 from league.services.rosters import RELEASED, Wish
@@ -142,6 +142,41 @@ def test_a_step_back_meets_the_sweep_that_closes_steps_of_its_games() -> None:
         game.refresh_from_db()
         assert refusals([taken]) == (1 if closed else 0)
         assert (game.status == Fixture.Status.SCHEDULED) is not bool(closed)
+
+
+@kept_world
+def claimed_in_first_week() -> Season:
+    """A season in its first week, of which one game has all its plans."""
+    season = in_first_week()
+    game = season.weeks.get(number=1).fixtures.order_by("pk").first()
+    exchange.open_fixture(fixture=game)
+    FixtureStep.objects.update(due_at=clock.now() + timedelta(days=7))
+    teams, people = [game.home, game.away], [UserFactory() for _ in range(4)]
+    for team, coach in zip(teams, people, strict=False):
+        Seat.objects.create(team=team, user=coach, since=clock.now(), head=True)
+    all_in(World(season.league, season, teams, people[:2], *people[2:]), game)
+    return season
+
+
+@pytest.mark.parametrize("booked", [False, True], ids=["stored", "booked"])
+def test_a_step_back_meets_a_game_of_its_week_that_is_stored_or_booked(booked: bool) -> None:
+    """Both hold locks when they meet: the step back the season's, the worker the game's. The worker has his way."""
+    for season in worlds(TIMES, claimed_in_first_week):
+        game = season.fixtures.get(status=Fixture.Status.READY)
+        run = runs.claim(run_id=runs.queue_run(fixture=game).pk)
+        played = engine.play(runs.game_of(run))
+        if booked:
+            runs.store(run, played)
+        phase, day = current_phase(season), clock.now() + timedelta(days=1)
+        taken, _ = meet(
+            partial(calendar.step_back, phase=phase, actor=UserFactory(), moment=day),
+            partial(runs.book, run) if booked else partial(runs.store, run, played),
+            surely=True,
+        )
+        assert refusals([taken]) == 1
+        assert current_phase(season) == phase
+        game.refresh_from_db()
+        assert game.status == (Fixture.Status.FINAL if booked else Fixture.Status.PLAYING)
 
 
 def test_a_seat_ends_while_its_coach_takes_a_link() -> None:

@@ -317,7 +317,7 @@ def test_seats_and_parts_of_before_are_read_from_invitations_and_the_log(world: 
     was = unconfirmed(world.league)
     Seat.objects.update(seated_by=None)
     Membership.objects.update(appointed_by=None)
-    import_module("league.migrations.0027_who_has_brought_whom").read_who_brought_whom(apps, None)
+    import_module("league.migrations.0028_who_has_brought_whom").read_who_brought_whom(apps, None)
     assert unconfirmed(world.league) == was == {user.pk: {world.commissioner.pk} for user in brought.values()}
     assert unknown.pk not in was
 

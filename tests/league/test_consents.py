@@ -329,7 +329,7 @@ def test_leaving_ones_team_just_before_changes_nothing(world: World, chief: User
 
 
 def test_a_puppet_is_not_appointed_by_whoever_asks_him_next(world: World, chief: User) -> None:
-    """He appoints a member without a team, who alone would be asked next: the appointment itself waits for the rival."""
+    """A member without a team would alone be asked next; so his appointment itself waits for the rival."""
     with pytest.raises(Asked, match=f"whom you coach, gain or lose by it.* Asked: {world.coach}") as said:
         appoint(world, chief)
     assert not permissions.is_commissioner(world.member, world.league)

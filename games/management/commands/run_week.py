@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from games.models import GameRun
-from games.services import runs, statistics, sweep
+from games.services import runs, statistics, turns
+from games.services.sweep import NOT_OVER
 from league import clock
 from league.models import Fixture, League, Week
 from league.selectors.ids import find_for_operator
@@ -37,22 +38,28 @@ class Command(BaseCommand):
         self._tell(week)
 
     def _play(self, league: League, week: Week, *, now: bool) -> None:
+        try:
+            with turns.in_turn() as turn:
+                self._close(turn, league, week, now=now)
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+        self._play_runs(week)
+        statistics.refresh_stale(league_id=league.pk)
+
+    def _close(self, turn: turns.Turn, league: League, week: Week, *, now: bool) -> None:
+        """Close what the week's games still wait for, in this command's turn to sweep."""
         _require_turn(week)
+        week.refresh_from_db()  # an outage may have moved it
         if now and (week.due_at is None or week.due_at > clock.now()):
-            try:
-                with clock.hold():
-                    deadlines.set_deadline(week=week, due_at=clock.now(), reason="The week is run by command.")
-            except Refused as refused:
-                raise CommandError(str(refused)) from refused
+            with clock.hold():
+                deadlines.set_deadline(week=week, due_at=clock.now(), reason="The week is run by command.")
             week.refresh_from_db()
         _require_due(league, week)
         # The first sweep opens what has not been opened, the second closes it.
         for _ in range(2):
-            troubles = sweep.sweep(league_id=league.pk, send=False).troubles
+            troubles = turns.sweep_league(turn, league_id=league.pk).troubles
             if troubles:
                 raise CommandError(" ".join(map(str, troubles)))
-        self._play_runs(week)
-        statistics.refresh_stale(league_id=league.pk)
 
     def _play_runs(self, week: Week) -> None:
         """Play every run of the week; wait for those that a worker has claimed before us, each time as long as its
@@ -115,7 +122,7 @@ def _week(league: League, number: int | None) -> Week:
 def _require_turn(week: Week) -> None:
     """Nobody may skip the week before; asked before anything is changed."""
     before = Fixture.objects.filter(week__season=week.season_id, week__number__lt=week.number)
-    if before.filter(status__in=sweep.NOT_OVER).exists():
+    if before.filter(status__in=NOT_OVER).exists():
         raise CommandError(f"Week {week.number} is not open: a week before it is not over.")
 
 

@@ -18,10 +18,11 @@ from django.urls import reverse
 from games.models import GameRun
 from games.permissions import side_of
 from games.selectors.exchange import read_exchange
+from games.services import turns
 from games.services.plans import current_step, example_text
-from games.services.sweep import sweep
 from league.models import Fixture, League, User
 from league.selectors.ids import find_for_operator
+from league.services.errors import Refused
 
 PAUSE = 0.5  # seconds between two looks
 SAY_AGAIN = 10.0  # seconds of silence after which the wait is told again
@@ -42,11 +43,19 @@ class Command(BaseCommand):
         games = Fixture.objects.filter(season__league__demo=True, week__number=1).select_related("home", "away")
         self._wait(games, options["wait"])
         for league in leagues:
-            sweep(league_id=league.pk, send=False)  # opens week 2 without waiting for beat
+            self._open_week_2(league)
             self.stdout.write(f"\n{league}, week 1")
             for game in games.filter(season__league=league).order_by("pk"):
                 self.stdout.write(f"  {game.away} {game.away_score} at {game.home} {game.home_score}")
         self._log_ins(leagues)
+
+    def _open_week_2(self, league: League) -> None:
+        """Open it without waiting for beat."""
+        try:
+            with turns.in_turn() as turn:
+                turns.sweep_league(turn, league_id=league.pk)
+        except Refused as refused:
+            self.stderr.write(str(refused))
 
     def _wait(self, games: QuerySet[Fixture], patience: float) -> None:
         """Wait until every game is final. Give up when one has failed, or after so many seconds without progress."""

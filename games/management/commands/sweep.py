@@ -7,8 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.models import Heartbeat
-from games.services import queue
-from games.services import sweep as sweeps
+from games.services import turns
+from games.services.sweep import HEARTBEAT
+from league.selectors.outages import open_hold
+from league.services import holding
 
 
 class Command(BaseCommand):
@@ -23,15 +25,22 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["set_aside"]:
-            self._tell_last()
-            return
-        done = sweeps.sweep()
-        for trouble in done.troubles:
-            self.stderr.write(f"Set aside: {trouble}")
-        queue.send_runs(done.to_play)
+            for row in _set_aside():
+                self.stdout.write(row)
+        elif not turns.take_turn():
+            self.stdout.write("A sweep is at work; it goes round once more.")
+        elif hold := open_hold():
+            self.stderr.write(f"{holding.described(hold)} To go on: {holding.COMMAND}")
+        else:
+            for row in _set_aside():
+                self.stderr.write(f"Set aside: {row}")
 
-    def _tell_last(self) -> None:
-        beat = Heartbeat.objects.filter(name=sweeps.HEARTBEAT).first()
-        for row in beat.set_aside if beat else []:
-            of_league = f" of league {row['league']} ({row['league_name']})" if row["league"] else ""
-            self.stdout.write(f"{row['row']}{of_league}: {row['fault']}.")
+
+def _set_aside() -> list[str]:
+    """Return the rows that the last sweep set aside, each in a sentence."""
+    beat = Heartbeat.objects.filter(name=HEARTBEAT).first()
+    return [f"{row['row']}{_of_league(row)}: {row['fault']}." for row in (beat.set_aside if beat is not None else [])]
+
+
+def _of_league(row: dict[str, Any]) -> str:
+    return f" of league {row['league']} ({row['league_name']})" if row["league"] else ""

@@ -8,8 +8,9 @@ from django.conf import settings
 from django.db import transaction
 
 from league import clock as time
-from league.models import Draft, DraftSlot
+from league.models import Draft, DraftSlot, League
 from league.selectors.drafts import owner, slot_on_clock
+from league.services import holding
 
 from . import autopick, beginning, bells, choosing, clock, events
 
@@ -17,7 +18,11 @@ MOST_AT_ONCE = 100  # choices that one bell makes; the next goes on
 
 
 def ring(*, draft_id: int) -> int:
-    """Make every choice that is due now, each in a transaction of its own; how many were made. Safe to repeat."""
+    """Make every choice that is due now, each in a transaction of its own; how many were made. Safe to repeat. No bell
+    rings while the service is on hold."""
+    league = League.objects.filter(seasons__drafts=draft_id).first()
+    if league is None or holding.is_on_hold(league):
+        return 0
     made = 0
     beginning.begin_due(draft_id=draft_id)
     while made < MOST_AT_ONCE and _ring_once(draft_id):

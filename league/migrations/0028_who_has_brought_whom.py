@@ -31,7 +31,7 @@ def read_who_brought_whom(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("league", "0026_hooks"),
+        ("league", "0027_offers_lapse"),
     ]
 
     operations = [
