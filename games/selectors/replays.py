@@ -14,7 +14,7 @@ from league import clock
 from league.clock import said
 from league.models import Fixture, Seat
 from league.permissions import Viewer, may_see_people
-from league.selectors.confirming import brought_by, unconfirmed
+from league.selectors.confirming import linked_to, unconfirmed
 
 
 def newest_revision(fixture: Fixture) -> int:
@@ -133,8 +133,8 @@ def is_known_to_others(replay: GameReplay) -> bool:
     """Whether anybody but whoever has ordered the replay knows one of the two head coaches."""
     if replay.ordered_by_id is None:
         return True
-    brought = brought_by(unconfirmed(replay.fixture.season.league), replay.ordered_by_id)
-    return not set(head_coaches(replay.fixture).values()) <= brought
+    linked = linked_to(unconfirmed(replay.fixture.season.league), replay.ordered_by_id)
+    return not set(head_coaches(replay.fixture).values()) <= linked
 
 
 def waits_for(replay: GameReplay) -> str:

@@ -50,10 +50,11 @@ class ConsentSerializer(serializers.ModelSerializer[Consent]):
     voices = VoiceSerializer(many=True)
     asked = serializers.SerializerMethodField(help_text="Everybody who may answer; nobody once it is over.")
     one_more = serializers.SerializerMethodField(
-        help_text="Of these one must agree besides, since nobody but the asker knows the others. null: nobody need."
+        help_text="Of these one must agree besides, since nobody else has confirmed the others or the asker. "
+        "null: nobody need."
     )
     left_out = serializers.SerializerMethodField(
-        help_text="They would be asked too if anybody but the asker, who has brought them, had confirmed them."
+        help_text="They would be asked too if somebody else had confirmed them, or the asker."
     )
     may_answer = serializers.SerializerMethodField()
 

@@ -1,7 +1,8 @@
 """Who was brought into a league by whom, and whom nobody else has confirmed yet.
 
 Whoever was given a seat, invited to one, or made a commissioner by somebody may be that person's own second account. So
-he does not answer what that person asks of a second one until a third person has confirmed that he knows him.
+neither answers what the other asks of a second person, and what one gains by an act the other gains too, until a third
+person has confirmed that he knows him.
 """
 
 from __future__ import annotations
@@ -29,9 +30,18 @@ def unconfirmed(league: League) -> dict[int, set[int]]:
     return found
 
 
-def brought_by(bringers: Bringers, person: int) -> set[int]:
-    """Whom a person has brought, and whom those have brought in their turn, by their keys."""
+def who_brought(bringers: Bringers, person: int) -> set[int]:
+    """Return who has brought a person, and who has brought those in their turn, by their keys."""
     found = {person}
+    while more := {giver for user in found for giver in bringers.get(user, ())} - found:
+        found |= more
+    return found - {person}
+
+
+def linked_to(bringers: Bringers, person: int) -> set[int]:
+    """Return, by their keys, whose accounts may be the person's own: who has brought him, and whomever he or those have
+    brought, over any number of steps."""
+    found = {person} | who_brought(bringers, person)
     while more := {user for user, givers in bringers.items() if user not in found and found & set(givers)}:
         found |= more
     return found - {person}
@@ -39,14 +49,14 @@ def brought_by(bringers: Bringers, person: int) -> set[int]:
 
 def confirmable(viewer: Viewer, league: League, bringers: Bringers) -> dict[int, set[int]]:
     """Whom the viewer may confirm, by their keys, each with those of his bringers that the viewer is independent of: he
-    coaches a team as its head coach, runs the league, or is an operator, and was not brought by them himself."""
+    coaches a team as its head coach, runs the league, or is an operator, and is not linked to them."""
     if not viewer.is_authenticated or not bringers or not _has_a_word(viewer, league):
         return {}
     found: dict[int, set[int]] = {}
     for user, givers in bringers.items():
         others = {one for one in givers if one != viewer.pk}
         if not viewer.is_staff:
-            others = {one for one in others if viewer.pk not in brought_by(bringers, one)}
+            others = {one for one in others if viewer.pk not in linked_to(bringers, one)}
         if others and user != viewer.pk:
             found[user] = others
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -12,8 +12,8 @@ from league.models import Consent, League, Membership, Seat, Team, User
 from league.permissions import Viewer
 from league.selectors.leagues import current_season
 
-from .confirming import brought_by, confirmable, unconfirmed
-from .stakes import stakes
+from .confirming import confirmable, linked_to, unconfirmed
+from .stakes import own_stakes, stakes
 
 OPEN = Consent.State.OPEN
 
@@ -47,20 +47,22 @@ def answerers(consent: Consent) -> Answerers:
     coaches there, any other head coach of the league. An operator without a stake may always answer, but for what only
     those may agree to whom it takes time away.
 
-    Whom the asker has brought into the league answers for his own team alone until another has confirmed him; where
-    every head coach on the other side is such a one, somebody independent must agree beside them.
+    Whoever is linked to the asker (``confirming.linked_to``) answers for his own team alone until another has confirmed
+    him; where every head coach on the other side is such a one, somebody independent must agree beside them.
     """
     league, teams = consent.league, list(consent.teams.all())
-    brought = brought_by(unconfirmed(league), consent.asked_by_id)
+    linked = linked_to(unconfirmed(league), consent.asked_by_id)
     operators = _without_stake(list(User.objects.filter(is_staff=True, is_active=True)), consent, teams)
-    neutral, unknown = _parted(_without_stake(_commissioners(consent), consent, teams), brought)
+    known, tied = _parted(_commissioners(consent), linked)
+    neutral = _without_stake(known, consent, teams)
+    unknown = _without_stake(tied, consent, teams, own_stakes)
     heads = _heads(list(consent.sides.all()), consent.asked_by)
     if neutral and not consent.only_sides:
         return Answerers(any_of=(*neutral, *operators), left_out=unknown)
     any_of = () if consent.only_sides else operators
-    if heads and any(head.pk not in brought for head in heads):
+    if heads and any(head.pk not in linked for head in heads):
         return Answerers(any_of=any_of, all_of=heads, left_out=() if consent.only_sides else unknown)
-    others, unknown_heads = _parted(_heads(list(league.teams.all()), consent.asked_by), brought)
+    others, unknown_heads = _parted(_heads(list(league.teams.all()), consent.asked_by), linked)
     beside = (*operators, *neutral, *others)
     left_out = tuple({one.pk: one for one in (*unknown, *unknown_heads) if one not in heads}.values())
     if heads:
@@ -68,10 +70,10 @@ def answerers(consent: Consent) -> Answerers:
     return Answerers(any_of=() if consent.only_sides else beside, left_out=left_out)
 
 
-def _parted(users: Sequence[User], brought: Collection[int]) -> tuple[tuple[User, ...], tuple[User, ...]]:
-    """Those whom the asker has not brought, and those whom he has."""
-    own = tuple(user for user in users if user.pk in brought)
-    return tuple(user for user in users if user.pk not in brought), own
+def _parted(users: Sequence[User], linked: Collection[int]) -> tuple[tuple[User, ...], tuple[User, ...]]:
+    """Return those who are not linked to the asker, and those who are."""
+    own = tuple(user for user in users if user.pk in linked)
+    return tuple(user for user in users if user.pk not in linked), own
 
 
 def _commissioners(consent: Consent) -> list[User]:
@@ -79,10 +81,12 @@ def _commissioners(consent: Consent) -> list[User]:
     return list(User.objects.filter(is_active=True, **runs_it).order_by("id"))
 
 
-def _without_stake(users: Sequence[User], consent: Consent, teams: Sequence[Team]) -> tuple[User, ...]:
+def _without_stake(
+    users: Sequence[User], consent: Consent, teams: Sequence[Team], of: Callable[..., list[Team]] = stakes
+) -> tuple[User, ...]:
     season = current_season(consent.league)
     others = [user for user in users if user.pk != consent.asked_by_id]
-    return tuple(user for user in others if season is None or not stakes(user, season=season, teams=teams))
+    return tuple(user for user in others if season is None or not of(user, season=season, teams=teams))
 
 
 def _heads(teams: Sequence[Team], but: User) -> tuple[User, ...]:

@@ -16,6 +16,7 @@ from django.db.models import Q
 from league import clock
 from league.models import Fixture, Season, Team, User, Week
 
+from .confirming import unconfirmed, who_brought
 from .playoffs import out_of_season
 from .standings import Books, books_of
 
@@ -24,9 +25,17 @@ ONE_GAME = 2  # halves of a win: what is decided about a team may turn a game th
 
 
 def stakes(user: User, *, season: Season, teams: Collection[Team]) -> list[Team]:
-    """The teams that the user coaches, in whatever seat, which gain or lose by what is decided about ``teams``; empty:
-    he has no stake. Five queries at most."""
-    own = coached_of_late(user, season)
+    """Return the teams that the user coaches, in whatever seat, or somebody who has brought him unconfirmed, which gain
+    or lose by what is decided about ``teams``; empty: he has no stake. Seven queries at most."""
+    return _affected(at_heart(user, season), season, teams)
+
+
+def own_stakes(user: User, *, season: Season, teams: Collection[Team]) -> list[Team]:
+    """Return those of the stakes that the user has by his own seats."""
+    return _affected(coached_of_late(user, season), season, teams)
+
+
+def _affected(own: list[Team], season: Season, teams: Collection[Team]) -> list[Team]:
     if not own:
         return []
     concerned = {team.pk for team in teams}
@@ -35,9 +44,20 @@ def stakes(user: User, *, season: Season, teams: Collection[Team]) -> list[Team]
 
 
 def coached_of_late(user: User, season: Season) -> list[Team]:
-    """The teams of the season's league that the user coaches, or coached until a few days ago."""
+    """Return the teams of the season's league that the user coaches, or coached until a few days ago."""
+    return _coached_of_late({user.pk}, season)
+
+
+def _coached_of_late(users: Collection[int], season: Season) -> list[Team]:
     held = Q(seats__until=None) | Q(seats__until__gt=clock.now() - STAKE_LASTS)
-    return list(Team.objects.filter(held, seats__user=user, league=season.league_id).distinct().order_by("name"))
+    return list(Team.objects.filter(held, seats__user__in=users, league=season.league_id).distinct().order_by("name"))
+
+
+def at_heart(user: User, season: Season) -> list[Team]:
+    """Return the teams whose gain is the user's: those that he coached of late, and those of who has brought him into
+    the league while nobody else has confirmed him, since he may be that person himself. Three queries."""
+    brought = who_brought(unconfirmed(season.league), user.pk)
+    return _coached_of_late({user.pk, *brought}, season)
 
 
 def _rivals(season: Season, concerned: Collection[int]) -> set[int]:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from league import clock
 from league.models import League, Membership, Outbox, Seat, User
-from league.selectors.confirming import brought_by, confirmable, unconfirmed
+from league.selectors.confirming import confirmable, linked_to, unconfirmed
 
 from . import log, outbox
 from .errors import Refused
@@ -28,8 +28,9 @@ def confirm(*, league: League, user: User, actor: User | None) -> None:
     if not givers:
         raise Refused(
             f"You cannot confirm {user}.",
-            "It takes a head coach or a commissioner of the league who was neither brought by the same person without "
-            "being confirmed himself, nor has brought him; or an operator of the site.",
+            "It takes an operator of the site, or a head coach or commissioner of the league who is not tied to "
+            "whoever brought him. Two are tied while one of them, or the same person, has brought them and no third one has "
+            "confirmed it.",
         )
     facts = {"confirmed_by": actor, "confirmed_at": clock.now()}
     part = Membership.objects.filter(league=league, user=user, confirmed_at=None, appointed_by__in=givers)
@@ -64,7 +65,7 @@ def ask_for_confirmation(*, seat: Seat) -> None:
     league, bringer = seat.team.league, seat.seated_by
     if bringer is None:
         return
-    dependent = brought_by(unconfirmed(league), bringer.pk)
+    dependent = linked_to(unconfirmed(league), bringer.pk)
     heads = User.objects.filter(seats__team__league=league, seats__until=None, seats__head=True, is_active=True)
     outbox.tell(
         key=f"confirm:{seat.pk}",

@@ -24,7 +24,7 @@ from league.models import Consent, Fixture, League, Outbox, Season, Team, User, 
 from league.selectors import ids
 from league.selectors.consents import agreed, answerers, may_answer
 from league.selectors.leagues import current_season
-from league.selectors.stakes import stakes
+from league.selectors.stakes import coached_of_late, stakes
 
 from . import log, outbox
 from .errors import Asked, Refused
@@ -120,7 +120,7 @@ def _require_alone(code: str, actor: User, matter: Matter, arguments: dict[str, 
     names = ", ".join(str(user) for user in asked.everybody) or "an operator of the site"
     hint = f"Asked: {names}. See the league's page Consents."
     if asked.left_out:
-        hint += f" Not asked, since nobody but you knows them: {', '.join(map(str, asked.left_out))}."
+        hint += f" Not asked, since nobody else has confirmed them, or you: {', '.join(map(str, asked.left_out))}."
     raise Asked(f"{terms.reason}: it waits for the consent of a second person.", hint, consent)
 
 
@@ -137,7 +137,9 @@ def _terms(actor: User, matter: Matter) -> Terms | None:
         return None
     mine = {team.pk for team in own}
     sides = [team for team in matter.teams if team.pk not in mine] if matter.sides is None else matter.sides
-    reason = f"{' and '.join(str(team) for team in own)}, whom you coach, gain or lose by it"
+    coached = {team.pk for team in coached_of_late(actor, season)}
+    whose = "whom you coach" if mine <= coached else "whom you coach or somebody coaches who has brought you"
+    reason = f"{' and '.join(str(team) for team in own)}, {whose}, gain or lose by it"
     return Terms(reason, sides, only_sides=False)
 
 

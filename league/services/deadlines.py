@@ -15,7 +15,7 @@ from league.clock import said
 from league.models import Fixture, League, Outbox, Season, Team, User, Week
 from league.rulebook import rules_of
 from league.selectors.leagues import coaches
-from league.selectors.stakes import coached_of_late
+from league.selectors.stakes import at_heart, coached_of_late
 from league.signals import deadline_set, owing_teams_asked
 
 from . import log, outbox
@@ -41,7 +41,8 @@ def of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = Non
     if week.due_at is None and not _was_removed(week):
         return None
     own = {team.pk for team in coached_of_late(actor, week.season)}
-    mine = [game for game in games if own & {game.home_id, game.away_id}]
+    gaining = {team.pk for team in at_heart(actor, week.season)}
+    mine = [game for game in games if gaining & {game.home_id, game.away_id}]
     earlier = week.due_at is None or due_at < week.due_at
     hurried = _owing(week, opened=False) if due_at < clock.now() + SHORTEST_NOTICE else set()
     hurried |= _owing(week, opened=False, hurried_by=due_at)
@@ -56,7 +57,7 @@ def of_deadline(*, week: Week, due_at: datetime | None, actor: User | None = Non
         week.season.league,
         [team for game in games for team in (game.home, game.away)],
         f"{sentence} Reason: {reason}" if reason else sentence,
-        sides=[game.away if game.home_id in own else game.home for game in mine],
+        sides=[game.away if game.home_id in gaining else game.home for game in mine],
         owed_by=list(owed_by),
     )
 
@@ -152,7 +153,7 @@ def _of_timetable(
     if not any(week.due_at and moment < week.due_at for week, moment in zip(weeks, due, strict=True)):
         return None
     own = {team.pk for team in coached_of_late(actor, season)}
-    if first_due_at >= clock.now() + SHORTEST_NOTICE and not own:
+    if first_due_at >= clock.now() + SHORTEST_NOTICE and not at_heart(actor, season):
         return None
     teams = list(Team.objects.filter(entries__season=season).order_by("pk"))
     sentence = f"Date every week of season {season.number} anew: the first is due {said(first_due_at, zone)}."

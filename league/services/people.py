@@ -16,7 +16,7 @@ from rest_framework.authtoken.models import Token
 
 from league import clock, permissions
 from league.models import Invitation, League, Membership, Outbox, Seat, Team, User
-from league.selectors.confirming import brought_by, unconfirmed
+from league.selectors.confirming import linked_to, unconfirmed
 from league.selectors.leagues import commissioners, somebody_else_coaches
 
 from . import confirming, log, mail_address, outbox, seats, sign_in, tour
@@ -210,7 +210,7 @@ def appoint(*, membership: Membership, actor: User) -> None:
     """A member runs the league too from now on. Where an independent person had to agree, that one knows
     him."""
     second = second_person()
-    if second is not None and second.pk in brought_by(unconfirmed(membership.league), actor.pk):
+    if second is not None and second.pk in linked_to(unconfirmed(membership.league), actor.pk):
         second = None
     if not Membership.objects.filter(pk=membership.pk, role=Membership.Role.MEMBER).update(
         role=Membership.Role.COMMISSIONER,

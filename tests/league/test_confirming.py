@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -15,7 +16,7 @@ from django.urls import reverse
 
 from league import permissions
 from league.models import Consent, Membership, Seat, Team, User
-from league.selectors.confirming import brought_by, unconfirmed
+from league.selectors.confirming import linked_to, unconfirmed
 from league.selectors.consents import answerers
 from league.services import applications, confirming, consents, people, seats
 from league.services.errors import Asked, Refused
@@ -24,7 +25,7 @@ from tests.factories import SeatFactory, UserFactory
 from tests.league.conftest import World, vacant
 from tests.league.test_pages import of, page, words
 
-from .test_consents import appoint, asked, has_fined, operator
+from .test_consents import appoint, asked, fined, has_fined, operator
 
 pytestmark = pytest.mark.usefixtures("the_time_is_now")
 State = Consent.State
@@ -220,11 +221,22 @@ def test_whoever_has_brought_him_too_confirms_him_against_the_other_alone(world:
     assert unconfirmed(world.league) == {his.pk: {other.pk}}
 
 
-def test_brought_by_follows_whom_the_brought_have_brought() -> None:
-    bringers = {2: {1}, 3: {2}, 4: {3, 9}, 5: {9}, 1: {4}}
-    assert brought_by(bringers, 1) == {2, 3, 4}
-    assert brought_by(bringers, 9) == {4, 5, 1, 2, 3}
-    assert brought_by({}, 1) == set()
+@pytest.mark.parametrize(
+    ("bringers", "person", "linked"),
+    [
+        ({}, 1, set()),
+        ({2: {1}, 3: {2}, 4: {3, 9}, 5: {9}}, 1, {2, 3, 4}),
+        ({2: {1}, 3: {2}, 4: {3, 9}, 5: {9}}, 9, {4, 5}),
+        ({2: {1}, 3: {2}, 4: {3, 9}, 5: {9}}, 3, {1, 2, 4}),
+        ({2: {1}, 3: {1}}, 2, {1, 3}),
+        ({2: {1}, 1: {2}}, 1, {2}),
+        ({4: {3, 9}, 5: {9}}, 4, {3, 9, 5}),
+    ],
+)
+def test_linked_are_who_brought_somebody_and_all_whom_those_have_brought(
+    bringers: dict[int, set[int]], person: int, linked: set[int]
+) -> None:
+    assert linked_to(bringers, person) == linked
 
 
 def test_who_agreed_to_an_appointment_knows_the_appointed(world: World, chief: User) -> None:
@@ -242,6 +254,70 @@ def test_a_part_that_was_laid_down_and_given_again_is_confirmed_anew(world: Worl
     people.appoint(membership=world.league.memberships.get(user=user), actor=world.commissioner)
     assert world.league.memberships.get(user=user).confirmed_at is None
     assert user.pk in unconfirmed(world.league)
+
+
+# -- chains: a commissioner acts, answers and confirms through somebody whom he has brought ----------------------------
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A founder who coaches, a commissioner whom he alone has appointed, and that one's own coach."""
+
+    world: World
+    founder: User
+    friend: User
+    coach: User
+
+    def is_known(self, user: User) -> None:
+        confirming.confirm(league=self.world.league, user=user, actor=None)
+
+
+@pytest.fixture
+def chain(world: World, rival: Team) -> Chain:
+    founder = world.commissioner
+    friend = appointed(world, founder)
+    coach = invited(world, friend)
+    SeatFactory(team=rival, user=founder)
+    return Chain(world, founder, friend, coach)
+
+
+def test_whom_nobody_else_knows_gains_what_those_gain_who_brought_him(chain: Chain) -> None:
+    """The founder would not be allowed to; so his friend is not either."""
+    consent = asked(chain.world, chain.friend)
+    assert not has_fined(chain.world)
+    assert answerers(consent).all_of == (chain.world.coach,)
+    chain.is_known(chain.friend)
+    fined(chain.world, chain.friend)
+    assert has_fined(chain.world)
+
+
+def test_nobody_answers_whom_he_has_brought_himself(chain: Chain) -> None:
+    """Where the other side has no coach, any head coach may answer who is independent; the founder is not."""
+    world = chain.world
+    world.team.seats.update(until=world.league.created_at)
+    other = SeatFactory(team=vacant(world)).user
+    consent = asked(world, chain.friend)
+    assert answerers(consent).any_of == (other,)
+    assert {chain.founder, chain.coach} <= set(answerers(consent).left_out)
+
+
+def test_nobody_confirms_whom_those_have_brought_whom_he_has_brought(chain: Chain) -> None:
+    with pytest.raises(Refused, match=f"You cannot confirm {chain.coach}"):
+        confirming.confirm(league=chain.world.league, user=chain.coach, actor=chain.founder)
+    chain.is_known(chain.friend)
+    confirming.confirm(league=chain.world.league, user=chain.coach, actor=chain.founder)
+
+
+def test_two_whom_the_same_has_brought_do_not_confirm_whom_the_other_brings(chain: Chain) -> None:
+    twin = invited(chain.world, chain.founder)
+    with pytest.raises(Refused, match=f"You cannot confirm {chain.coach}"):
+        confirming.confirm(league=chain.world.league, user=chain.coach, actor=twin)
+
+
+def test_only_those_are_told_of_a_new_coach_who_may_confirm_him(chain: Chain) -> None:
+    new = invited(chain.world, chain.friend)
+    heads = (chain.founder, chain.coach, chain.world.coach)
+    assert [user for user in heads if asks(user, new)] == [chain.world.coach]
 
 
 # -- telling, pages, API, command --------------------------------------------------------------------------------------
@@ -264,7 +340,7 @@ def test_pages_say_who_is_not_confirmed_and_one_click_confirms_him(world: World,
     world.team.seats.update(until=world.league.created_at)
     staff, other = operator(), SeatFactory(team=vacant(world)).user
     consent = asked(world, world.commissioner)
-    said = f"{his}: brought into the league by {world.commissioner}, and nobody else has confirmed that he knows him"
+    said = f"{his}: he and {world.commissioner} came into the league by one of the two or by the same person"
     for user, may in ((staff, True), (other, True), (world.member, False)):
         shown = of(user).get(reverse("consent", args=[consent.public_id])).content.decode()
         assert said in shown
