@@ -32,11 +32,11 @@ from league.models import (
     Trade,
     Voice,
 )
-from league.selectors.consents import may_answer
 from league.selectors.drafts import list_of
 from league.selectors.leagues import coaches
 
 from . import lapsing, log, outbox, reliability, trades
+from .consents import ask_successor
 from .left_open import Act, Becomes, Change, Event, Fate, Rows, declare, declare_untouched, stays
 
 Topic = Outbox.Topic
@@ -368,10 +368,7 @@ def _consents(change: Change) -> QuerySet[Consent]:
 
 
 def _tell_of_consents(change: Change, rows: list[Consent]) -> None:
-    for consent in rows:
-        if any(may_answer(user, consent) for user in change.successors()):
-            link, text = reverse("consent", args=[consent.public_id]), f"You are asked: {consent.sentence}"
-            _tell(change, f"consent:{consent.pk}", Topic.LEAGUE, "a question waits for your answer", text, link)
+    ask_successor(team=change.team)
 
 
 # -- the person's own --------------------------------------------------------------------------------------------------

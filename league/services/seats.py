@@ -23,7 +23,7 @@ from league.selectors.people import latest_seat
 from league.selectors.sealed import sealed_games
 
 from . import confirming, left_open, letters, log, outbox
-from .consents import Matter, ask_successor, guarded
+from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
 
@@ -106,7 +106,6 @@ def take_seat(*, team: Team, user: User, head: bool, actor: User, invited_by: Us
     if head:
         confirming.ask_for_confirmation(seat=seat)
         left_open.welcome(seat)
-        ask_successor(team=team)
     return seat
 
 
@@ -222,8 +221,6 @@ def _seat_anew(seat: Seat, *, head: bool, actor: User) -> Seat:
     )
     if actor.pk != seat.user_id:
         notify(anew, "changed", [seat.user], f"You are {'the head coach' if head else 'an assistant'} of {team} now")
-    if head:
-        ask_successor(team=team)
     return anew
 
 

@@ -224,8 +224,9 @@ Kind = Callable[[Any], str | None]  # what is put into a column, by its field; N
 
 OF_NO_LEAGUE = {
     "games.Heartbeat",
+    "league.Hold",
     "games.PracticeGame",
-}  # the sweep's own row; one whose values the database alone looks at
+}  # the sweep's own rows; one whose values the database alone looks at
 UNTOLD = {"games.BenchChunk", "games.WorkingDraft"}  # of which the keys and the number of attempts alone are read
 
 

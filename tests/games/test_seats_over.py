@@ -175,7 +175,7 @@ STANDS = {
 }
 LIST = {"Harbor Gulls: your list for the draft stands"}
 NO_LIST = {"Harbor Gulls: your list for the draft is to be written anew"}
-ASKED = {"Harbor Gulls: a question waits for your answer"}
+ASKED = {"{league}: {chief} asks for your consent"}
 OWN_LAPSED = {"Your offer to Millbrook Foxes has lapsed"}
 THEIRS_LAPSED = {"The offer of Harbor Gulls has lapsed"}
 TOLD = {
@@ -189,7 +189,7 @@ TOLD = {
     "replaced": {
         "head": OWN_LAPSED | {"Your leave is ended"},
         "helper": OWN_LAPSED | STANDS | NO_LIST,  # no head coach, no answer to a question
-        "partner": THEIRS_LAPSED,
+        "partner": THEIRS_LAPSED | ASKED,  # as another head coach, who answers where the team has none
     },
     "vacated": {
         "head": OWN_LAPSED | {"Your leave is ended", "{league}: claims of Harbor Gulls have lapsed"},
@@ -208,7 +208,7 @@ def test_what_is_open_lapses_or_waits_and_people_are_told(way: str) -> None:
         WAYS[way](it)
         assert it.now() == before | BECOMES[way]
         for who, subjects in TOLD[way].items():
-            expected = {subject.format(league=it.world.league) for subject in subjects}
+            expected = {subject.format(league=it.world.league, chief=it.world.commissioner) for subject in subjects}
             assert told(getattr(it, who)) == expected, who
 
 
@@ -352,4 +352,5 @@ def test_whoever_comes_by_invitation_is_told_what_stands() -> None:
         it = everything_open(helped=True)
         WAYS["replaced"](it)
         seats.take_seat(team=it.team, user=it.world.stranger, head=True, actor=it.world.commissioner)
-    assert told(it.world.stranger) == STANDS | NO_LIST | ASKED
+    asked = {one.format(league=it.world.league, chief=it.world.commissioner) for one in ASKED}
+    assert told(it.world.stranger) == STANDS | NO_LIST | asked
