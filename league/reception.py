@@ -8,6 +8,7 @@ have ten seconds, a body may take as long as it moves.
 from __future__ import annotations
 
 import contextlib
+import errno
 import resource
 import selectors
 import socket
@@ -21,6 +22,7 @@ from typing import Any, Final
 
 import h11
 from gunicorn import http
+from gunicorn.http.errors import NoMoreData
 from gunicorn.http.unreader import IterUnreader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -36,8 +38,18 @@ MOST_FILES: Final = 4_096  # that a worker asks the system for: each connection 
 PIECE: Final = 64 * limits.KB
 IN_MEMORY: Final = 16 * limits.KB  # of a request; a longer one is kept in a file until it is whole
 MOST_HEADERS: Final = 64 * limits.KB
-TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+NO_FILES: Final = (errno.EMFILE, errno.ENFILE)
 GO_ON: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+def _refusal(status: str, said: str) -> bytes:
+    head = f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: {len(said)}\r\n\r\n"
+    return (head + said).encode()
+
+
+TOO_SLOW: Final = _refusal("408 Request Timeout", "The rest of the request has not come in time.\n")
+NO_LENGTH: Final = _refusal("411 Length Required", "Send the body at one go with Content-Length, not in chunks.\n")
+NO_ROOM: Final = _refusal("503 Service Unavailable", "The request cannot be kept. Try again later.\n")
 
 
 class Arrival:
@@ -50,6 +62,8 @@ class Arrival:
         self.until = time.monotonic() + HEADER_SECONDS
         self._wire = h11.Connection(h11.SERVER, max_incomplete_event_size=MOST_HEADERS)
         self._has_headers = False
+        self._is_whole = False
+        self.refusal = b""  # the answer, where the request is not given to a thread
 
     @property
     def client(self) -> str:
@@ -57,41 +71,55 @@ class Arrival:
         return str(self.conn.client[0]) if isinstance(self.conn.client, tuple) else ""
 
     def take(self, data: bytes) -> bool:
-        """Keep what has come; return whether a thread can go on with it: the request is whole, or will be refused."""
+        """Keep what has come; return whether nothing more is waited for: the request is whole, or will be refused."""
+        if not self.size:
+            data = data.lstrip(b"\r\n")  # as some clients send before a request
+            if not data:
+                return False
         self.kept.write(data)
         self.size += len(data)
         if self.size > limits.IMPORT_BODY.most + MOST_HEADERS:
             return True
         try:
             self._wire.receive_data(data)
-            return self._is_whole()
+            return self._has_come()
         except h11.RemoteProtocolError:
             return True  # which the web server answers as it always does
 
-    def _is_whole(self) -> bool:
+    def _has_come(self) -> bool:
         while (event := self._wire.next_event()) not in (h11.NEED_DATA, h11.PAUSED):
             if isinstance(event, h11.Request):
                 self._has_headers = True
+                if _is_chunked(event):  # of which Django would read nothing
+                    self.refusal = NO_LENGTH
+                    return True
                 if _length(event) > limits.IMPORT_BODY.most:
                     return True
                 if self._wire.they_are_waiting_for_100_continue:
                     _send(self.conn.sock, GO_ON)
             elif isinstance(event, (h11.EndOfMessage, h11.ConnectionClosed)):
+                self._is_whole = True
                 return True
         if self._has_headers:
             self.until = time.monotonic() + STILL_SECONDS
         return False
 
     def pieces(self) -> Iterator[bytes]:
-        """What was kept, for the parser of the web server."""
+        """Yield what was kept, for the parser of the web server, which does not take a part for the whole."""
         with self.kept:
             self.kept.seek(0)
             while piece := self.kept.read(PIECE):
                 yield piece
+        if not self._is_whole:
+            raise NoMoreData
 
 
 def _length(request: h11.Request) -> int:
     return next((int(value) for name, value in request.headers if name == b"content-length"), 0)
+
+
+def _is_chunked(request: h11.Request) -> bool:
+    return any(name == b"transfer-encoding" for name, _ in request.headers)
 
 
 def _send(sock: socket.socket, data: bytes) -> None:
@@ -123,6 +151,11 @@ class Worker(ThreadWorker):
             sock, client = listener.accept()
         except (BlockingIOError, ConnectionAbortedError):
             return
+        except OSError as fault:
+            if fault.errno not in NO_FILES or not self.arrivals:
+                raise
+            self._give_up(self._of_busiest_address(lambda one: 1)[0])
+            return
         self.nr_conns += 1
         arrival = Arrival(TConn(self.cfg, sock, client, listener.getsockname()))
         self.arrivals[sock] = arrival
@@ -143,11 +176,24 @@ class Worker(ThreadWorker):
         if not data:
             self._forget(arrival)
             self._close(arrival.conn)
-        elif arrival.take(data):
+        elif self._take(arrival, data):
             self._forget(arrival)
-            self._begin(arrival)
+            if arrival.refusal:
+                arrival.kept.close()
+                _send(sock, arrival.refusal)
+                self._let_leave(arrival.conn)
+            else:
+                self._begin(arrival)
         elif sum(one.size for one in self.arrivals.values()) > MOST_BYTES:
             self._give_up(max(self._of_busiest_address(lambda one: one.size), key=lambda one: one.size))
+
+    def _take(self, arrival: Arrival, data: bytes) -> bool:
+        try:
+            return arrival.take(data)
+        except OSError:
+            self.log.exception("A request cannot be kept.")
+            arrival.refusal = NO_ROOM
+            return True
 
     def _begin(self, arrival: Arrival) -> None:
         conn = arrival.conn
@@ -196,9 +242,16 @@ class Worker(ThreadWorker):
 
     def finish_request(self, conn: TConn, future: Future[Any]) -> None:
         """Let the client take the rest of its answer while the loop goes on."""
-        sock = conn.sock
         try:
             future.result()
+        except Exception:
+            self._close(conn)
+            return
+        self._let_leave(conn)
+
+    def _let_leave(self, conn: TConn) -> None:
+        sock = conn.sock
+        try:
             sock.setblocking(False)
             sock.shutdown(socket.SHUT_WR)
             self.poller.register(sock, selectors.EVENT_READ, self._take_leave)

@@ -29,8 +29,8 @@ def confirm(*, league: League, user: User, actor: User | None) -> None:
         raise Refused(
             f"You cannot confirm {user}.",
             "It takes an operator of the site, or a head coach or commissioner of the league who is not tied to "
-            "whoever brought him. Two are tied while one of them, or the same person, has brought them and no third one has "
-            "confirmed it.",
+            "whoever brought him. Two are tied while one of them, or the same person, has brought them and no third one "
+            "has confirmed it.",
         )
     facts = {"confirmed_by": actor, "confirmed_at": clock.now()}
     part = Membership.objects.filter(league=league, user=user, confirmed_at=None, appointed_by__in=givers)

@@ -89,17 +89,57 @@ def test_a_slow_body_that_moves_is_answered(hasty: str) -> None:
 BODY = bytes(range(256)) * 30_000  # more than is kept in memory, and than is read at once
 
 
-@pytest.mark.parametrize(
-    ("headers", "body"),
-    [
-        (b"Content-Length: %d\r\n" % len(BODY), BODY),
-        (b"Transfer-Encoding: chunked\r\n", b"%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY)),
-    ],
-    ids=["of a length", "in chunks"],
-)
-def test_a_long_body_comes_whole(hasty: str, headers: bytes, body: bytes) -> None:
-    with connected(hasty, HEADERS + headers + b"\r\n" + body) as sock:
+def test_a_long_body_comes_whole(hasty: str) -> None:
+    with connected(hasty, HEADERS + b"Content-Length: %d\r\n\r\n" % len(BODY) + BODY) as sock:
         assert sha256(BODY).hexdigest().encode() in answer(sock)
+
+
+def test_a_body_in_chunks_is_refused_before_it_comes(hasty: str) -> None:
+    """Django would read none of it."""
+    with connected(hasty, HEADERS + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\na\r\n" * 10) as sock:
+        told = answer(sock)
+    assert told.startswith(b"HTTP/1.1 411 Length Required\r\n")
+    assert b"Content-Length" in told.partition(b"\r\n\r\n")[2]
+
+
+def test_a_body_of_which_a_part_has_come_is_never_taken_for_the_whole(hasty: str) -> None:
+    """The web server takes a request without a host, which is not waited for."""
+    with connected(hasty, b"POST /digest HTTP/1.1\r\nContent-Length: 9\r\n\r\nabc") as sock:
+        assert sha256(b"abc").hexdigest().encode() not in answer(sock)
+
+
+def test_a_blank_line_before_a_request_is_passed_over(hasty: str) -> None:
+    with connected(hasty) as sock:
+        for piece in (b"\r\n", b"\r\n" + HEADERS, b"Content-Length: 3\r\n\r\n", b"abc"):
+            sock.sendall(piece)
+            time.sleep(0.1)  # so that each comes by itself
+        assert sha256(b"abc").hexdigest().encode() in answer(sock)
+
+
+@pytest.fixture(scope="module")
+def poor() -> Iterator[str]:
+    """The site on a machine with few files and no room on its disk."""
+    with served("tests.deploy.poor_serving") as site:
+        yield site
+
+
+def test_a_body_that_cannot_be_kept_is_refused_and_no_worker_ends(poor: str) -> None:
+    with connected(poor, HALVES["a half body"]) as half:
+        for _ in range(4 * WORKERS):
+            with connected(poor, HEADERS + b"Content-Length: %d\r\n\r\n" % len(BODY)) as sock:
+                sock.sendall(BODY[:20_000])
+                assert answer(sock).startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
+        half.sendall(b"x" * 96)
+        assert sha256(b"half" + b"x" * 96).hexdigest().encode() in answer(half)
+
+
+def test_without_files_for_more_connections_the_oldest_half_requests_give_way(poor: str) -> None:
+    with ExitStack() as stack:
+        opened = [stack.enter_context(connected(poor, HALVES["a half body"])) for _ in range(200)]
+        assert get(f"{poor}/quick") == b"quick"
+        told = list(select.select(opened, [], [], 1)[0])
+        assert told
+        assert all(answer(sock).startswith(GIVEN_UP) for sock in told)
 
 
 def test_who_waits_for_a_word_to_go_on_gets_it(hasty: str) -> None:

@@ -136,7 +136,7 @@ def test_everybody_serves_like_that() -> None:
     assert serving.worker_connections == serving.threads > SLOW
     compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
     said = [" ".join(compose["services"]["web"]["command"])]
-    said += re.findall(r"^gunicorn .*", (ROOT / "script" / "server").read_text(), re.M)
+    said += re.findall(r"\bgunicorn .*", (ROOT / "script" / "supervisord.conf").read_text())
     said += [line for line in (ROOT / "Dockerfile").read_text().splitlines() if '"gunicorn"' in line]
     assert len(said) == 3
     assert all("python:league.serving" in command and "league.wsgi" in command for command in said)
