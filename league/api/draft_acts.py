@@ -178,7 +178,7 @@ class DraftTradeView(DraftsView):
         if team.pk != (trade.proposer_id if answer == "withdraw" else trade.partner_id):
             raise PermissionDenied
         if answer == "withdraw":
-            trade = trading.withdraw(trade=trade, actor=request.user)
+            trade = trades.withdraw_trade(trade=trade, actor=request.user)
         else:
             trade = trading.answer(trade=trade, accept=answer == "accept", actor=request.user)
         return Response(TradeSerializer(trade).data)

@@ -57,6 +57,7 @@ def _of_wishes(*, team: Team, wishes: Sequence[ClaimWish], actor: User | None) -
 def hand_in_claims(*, team: Team, wishes: Sequence[ClaimWish], actor: User | None) -> list[Claim]:
     """The team's whole list of wishes, first wish first; it takes the place of the list handed in before."""
     (team,) = rosters.lock_teams([team])
+    rosters.require_say(team, actor)
     season = rosters.season_of(team)
     if len(wishes) > MOST_CLAIMS:
         raise Refused(f"A list has at most {MOST_CLAIMS} wishes.")

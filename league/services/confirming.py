@@ -29,7 +29,7 @@ def confirm(*, league: League, user: User, actor: User | None) -> None:
         raise Refused(
             f"You cannot confirm {user}.",
             "It takes an operator of the site, or a head coach or commissioner of the league who is not tied to "
-            "whoever brought him. Two are tied while one of them, or the same person, has brought them and no third one "
+            "whoever brought him. Two are tied while one of them, or the same person, has brought them and nobody else "
             "has confirmed it.",
         )
     facts = {"confirmed_by": actor, "confirmed_at": clock.now()}

@@ -40,6 +40,7 @@ def _of_step(*, team: Team, player: Player, step: str, to: str, actor: User | No
 def take_step(*, team: Team, player: Player, step: str, to: str, actor: User | None) -> Transaction:
     """Take a step of a man's change of position; ``to`` is the new position where one is announced, else ""."""
     (team,) = rosters.lock_teams([team])
+    rosters.require_say(team, actor)
     season, spot = _man(team, player)
     rules = position_rules_of(team.league)
     move = _open_move(rules, team, season, spot, step, to)
@@ -97,6 +98,7 @@ def take_announcement_back(*, team: Team, player: Player, actor: User | None) ->
     """Take back that a man works at another position, before his team has played a game with it: he is as he was, and
     has his change of position before him."""
     (team,) = rosters.lock_teams([team])
+    rosters.require_say(team, actor)
     season, spot = _man(team, player)
     (man,) = positions_of(team, season, [spot])
     if man.announced is None:

@@ -7,7 +7,7 @@ fixture and then both teams. So a man is never cut from under a plan that has be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.db import transaction
 from league import clock, rulebook
 from league.camp_rules import CampRules, Problem
 from league.models import Fixture, Player, RosterSpot, Season, Team, Transaction, User
+from league.permissions import may_run_roster
 from league.selectors.camps import size_in_force
 from league.selectors.leagues import current_season
 from league.selectors.rosters import Standing, game_under_way, names_of_lists
@@ -40,6 +41,13 @@ def lock_teams(teams: Iterable[Team | int]) -> list[Team]:
     """The teams, their rows locked until the transaction ends, in the one order that everybody keeps to."""
     keys = sorted({team if isinstance(team, int) else team.pk for team in teams})
     return list(locked(Team).filter(pk__in=keys).order_by("pk"))
+
+
+def require_say(team: Team, actor: User | None, may: Callable[[User, Team], bool] = may_run_roster) -> None:
+    """Refused where the actor has no say in the team by now. The caller holds the team's row, so that no seat of it
+    ends or begins meanwhile. Nobody as ``actor`` is the service itself."""
+    if actor is not None and not may(actor, team):
+        raise Refused(f"{actor} does not coach {team}.", "Its own coaches decide about it.")
 
 
 def season_of(whose: Team | Player) -> Season:
@@ -80,6 +88,7 @@ def move_players(*, team: Team, wishes: Sequence[Wish], actor: User | None) -> l
     Two men may change places on full lists in one go. Each move is one entry of the ledger.
     """
     (team,) = lock_teams([team])
+    require_say(team, actor)
     require_standing_free(team)
     season = season_of(team)
     if not wishes:

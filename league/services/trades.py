@@ -18,6 +18,7 @@ from django.urls import reverse
 
 from league import clock, rulebook
 from league.models import Draft, DraftPick, Fixture, Outbox, Player, RosterSpot, Season, Team, Trade, Transaction, User
+from league.permissions import is_coach_of
 from league.selectors.drafts import is_vacant
 from league.selectors.leagues import coaches, commissioners
 from league.selectors.picks import draft_day_has_come
@@ -66,11 +67,12 @@ def propose_trade(
     is offered in the room of a ``draft`` is in force as soon as it is accepted (``drafts.trading``). ``by_thumb``:
     nobody coaches the other team, and a rule of thumb answers for it (``thumb``)."""
     rosters.lock_teams([proposer, partner])
+    if not by_thumb:
+        require_coach(proposer)
+        rosters.require_say(proposer, actor, is_coach_of)
     season = rosters.season_of(proposer)
     if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
         raise Refused("A trade is between two teams of one league.", field="partner")
-    if not by_thumb:
-        require_coach(proposer)
     if not by_thumb and not partner.seats.filter(until=None, head=True).exists():
         raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
     if not gives or not gets:
@@ -102,6 +104,9 @@ def propose_trade(
 def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     """The other team accepts, which begins the review, or declines."""
     trade = _locked(trade)
+    if not trade.season.league.rehearsal:
+        require_coach(trade.partner)
+        rosters.require_say(trade.partner, actor, is_coach_of)
     if trade.state != State.PROPOSED:
         raise Refused(f"This trade is {trade.get_state_display().lower()}.")
     now = clock.now()
@@ -131,6 +136,7 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
 def withdraw_trade(*, trade: Trade, actor: User) -> Trade:
     """The proposer takes his offer back before it is answered."""
     trade = _locked(trade)
+    rosters.require_say(trade.proposer, actor, is_coach_of)
     if trade.state != State.PROPOSED:
         raise Refused(f"This trade is {trade.get_state_display().lower()}.", "Only an open offer is withdrawn.")
     trade.state, trade.settled_at = State.WITHDRAWN, clock.now()

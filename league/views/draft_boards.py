@@ -22,6 +22,7 @@ from league.requests import SignedInRequest
 from league.selectors import drafts as shown
 from league.selectors.draft_boards import class_table, compared, depth_of, notes_of
 from league.selectors.leagues import my_team
+from league.services import trades
 from league.services.drafts import boards, trading, wishes
 from league.services.drafts.wishes import Wanted
 from league.services.errors import Refused
@@ -191,7 +192,7 @@ def answer_trade(request: SignedInRequest, public_id: UUID, trade_id: UUID) -> H
 
     def act() -> str:
         if "withdraw" in request.POST:
-            trading.withdraw(trade=offer, actor=request.user)
+            trades.withdraw_trade(trade=offer, actor=request.user)
             return "Your offer is withdrawn."
         if not {"accept", "decline"} & request.POST.keys():
             raise Refused("Say whether you accept or decline this trade.")

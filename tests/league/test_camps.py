@@ -381,7 +381,7 @@ def test_a_team_from_elsewhere_hands_in_nothing() -> None:
     year = second_year_at("camp")
     outside = TeamFactory.create(league=year.league)
     with pytest.raises(Refused, match="does not play"):
-        sheets.hand_in(team=outside, step="camp", sheet={}, actor=UserFactory())
+        sheets.hand_in(team=outside, step="camp", sheet={}, actor=SeatFactory(team=outside).user)
 
 
 def test_moments_of_steps_rise() -> None:

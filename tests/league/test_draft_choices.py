@@ -199,7 +199,7 @@ def test_nobody_stands_on_a_list_twice_and_nobody_of_another_draft(draft: Draft)
 
 
 def test_only_a_teams_coach_writes_its_list(draft: Draft) -> None:
-    with pytest.raises(Refused, match="You do not coach T4"):
+    with pytest.raises(Refused, match="does not coach T4"):
         wishes.write_list(draft=draft, team=team("T4"), wishes=[], actor=coach(team("T1")))
 
 

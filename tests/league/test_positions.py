@@ -226,7 +226,7 @@ def test_before_camp_it_is_ordered_for_the_camp(season: Season) -> None:
 
 def test_a_man_of_another_team_is_refused(season: Season) -> None:
     with pytest.raises(Refused, match="not on the roster"):
-        take(season, cornerback(season), "announce", "S", name="A2")
+        positions.take_step(team=team_of(season, "A2"), player=cornerback(season), step="announce", to="S", actor=None)
 
 
 @pytest.mark.parametrize(("by_age", "chance"), [(True, "1 in 6"), (False, "3 in 6")])

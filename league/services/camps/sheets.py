@@ -14,6 +14,7 @@ from django.db import transaction
 from league import camp_rules, clock, limits
 from league.camp_rules import Problem
 from league.models import CampSheet, Phase, Season, Team, User
+from league.permissions import is_coach_of
 from league.rulebook import digest
 from league.selectors import camp_orders as orders
 from league.selectors.camps import OpenStep, open_step, step_of
@@ -29,10 +30,11 @@ def hand_in(*, team: Team, step: str, sheet: JSON, actor: User) -> CampSheet:
     """The team's orders for the step that is open, in the place of those handed in before; the row has the receipt."""
     season = rosters.season_of(team)
     season = schedule.lock_season(season.pk)
+    rosters.lock_teams([team])
+    rosters.require_say(team, actor, is_coach_of)
     found = open_step(season)
     if found is None or found.phase.code != step or not found.asks:
         raise Refused("Nothing is handed in for that now.", "Look at the season's calendar.")
-    rosters.lock_teams([team])
     if not season.entries.filter(team=team).exists():
         raise Refused(f"{team} does not play in {season}.")
     limits.CAMP_SHEET.require(len(str(sheet)))

@@ -9,6 +9,7 @@ from league.limits import DRAFT_NOTE, DRAFT_NOTES, DRAFT_TAG, DRAFT_TAGS
 from league.models import Draft, DraftNote, Player, Team, User
 from league.models.draft_boards import TIERS
 from league.permissions import is_coach_of
+from league.services import rosters
 from league.services.errors import Refused
 from league.services.names import readable_words
 
@@ -20,9 +21,9 @@ def write_note(
     *, draft: Draft, team: Team, player: Player, actor: User, tier: int = 0, tags: str = "", text: str = ""
 ) -> DraftNote | None:
     """What the team thinks of a man, in place of what it thought before; None where nothing is left of it."""
-    if not is_coach_of(actor, team):
-        raise Refused(f"You do not coach {team}.", "A board is its team's coaches' own.")
     draft = events.lock_draft(draft)
+    rosters.lock_teams([team])
+    rosters.require_say(team, actor, is_coach_of)
     if not draft.prospects.filter(player=player).exists():
         raise Refused(f"{player} cannot be chosen in this draft.", "Choose a man of its list.", field="player")
     if not 0 <= tier <= TIERS:

@@ -11,7 +11,7 @@ from league import rulebook
 from league.models import Draft, Keeper, Player, RosterSpot, Team, User
 from league.permissions import is_coach_of
 from league.selectors.drafts import is_vacant
-from league.services import log
+from league.services import log, rosters
 from league.services.errors import Refused
 
 from . import events
@@ -23,8 +23,8 @@ def name_keepers(*, draft: Draft, team: Team, players: Sequence[Player], actor: 
     draft = events.lock_draft(draft)
     if draft.status != Draft.Status.PLANNED:
         raise Refused(f"{draft} has begun.", "Men are named until its first pick.")
-    if not is_coach_of(actor, team):
-        raise Refused(f"You do not coach {team}.", "Its own coaches name whom it keeps.")
+    rosters.lock_teams([team])
+    rosters.require_say(team, actor, is_coach_of)
     if draft.slots.filter(pick__original=team).exists() == (draft.kind == Draft.Kind.EXPANSION):
         raise Refused(f"{team} has nobody to name in this draft.")
     if len(players) > draft.kept:

@@ -9,7 +9,6 @@ from django.db import transaction
 
 from league.limits import DRAFT_OFFERS
 from league.models import Draft, Team, Trade, User
-from league.permissions import is_coach_of
 from league.selectors.drafts import slot_on_clock
 from league.services import trades
 from league.services.errors import Refused
@@ -24,7 +23,6 @@ def propose(
 ) -> Trade:
     """Offer men and picks to another team while the draft is under way."""
     draft = _lock(draft)
-    _require_coach(proposer, actor)
     DRAFT_OFFERS.require(Trade.objects.filter(draft=draft, proposer=proposer, state=Trade.State.PROPOSED).count() + 1)
     return trades.propose_trade(
         proposer=proposer, partner=partner, gives=gives, gets=gets, actor=actor, message=message, draft=draft
@@ -38,7 +36,6 @@ def answer(*, trade: Trade, accept: bool, actor: User) -> Trade:
     if trade.draft is None:
         raise Refused("This offer was not made in a draft.", "Answer it on the page of trades.")
     draft = _lock(trade.draft)
-    _require_coach(trade.partner, actor)
     before = slot_on_clock(draft)
     done = trades.answer_trade(trade=trade, accept=accept, actor=actor)
     if done.state != Trade.State.DONE:
@@ -52,19 +49,7 @@ def answer(*, trade: Trade, accept: bool, actor: User) -> Trade:
     return done
 
 
-@transaction.atomic
-def withdraw(*, trade: Trade, actor: User) -> Trade:
-    """The proposer takes his offer back before it is answered."""
-    _require_coach(trade.proposer, actor)
-    return trades.withdraw_trade(trade=trade, actor=actor)
-
-
 def _lock(draft: Draft) -> Draft:
     draft = events.lock_draft(draft)
     events.require_under_way(draft)
     return draft
-
-
-def _require_coach(team: Team, actor: User) -> None:
-    if not is_coach_of(actor, team):
-        raise Refused(f"You do not coach {team}.", "Trades of a team are its coaches' own.")

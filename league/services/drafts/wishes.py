@@ -13,7 +13,7 @@ from league import rulebook
 from league.limits import DRAFT_WISHES
 from league.models import Draft, DraftList, DraftWish, Player, Team, User
 from league.permissions import is_coach_of
-from league.services import log
+from league.services import log, rosters
 from league.services.errors import Refused
 
 from . import events
@@ -39,8 +39,8 @@ def write_list(*, draft: Draft, team: Team, wishes: Sequence[Wanted], actor: Use
     draft = events.lock_draft(draft)
     if draft.status == Draft.Status.OVER:
         raise Refused(f"{draft} is over.", "A list is for a draft that is still to come or under way.")
-    if not is_coach_of(actor, team):
-        raise Refused(f"You do not coach {team}.", "A list is written by the team's own coaches.")
+    rosters.lock_teams([team])
+    rosters.require_say(team, actor, is_coach_of)
     DRAFT_WISHES.require(len(wishes))
     _require_wishes(draft, wishes)
     now = time.now()
