@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import partial
+from threading import Event
+from typing import Any
 
 import pytest
+from django.db import connection
 
 from league import clock
-from league.models import Draft, DraftSlot, Season, Team
+from league.models import Draft, DraftList, DraftSlot, Season, Team, Trade
 from league.selectors.calendar import current_phase
 from league.selectors.drafts import owner, slot_on_clock
 from league.services import calendar, seats, trades
-from league.services.drafts import choosing, ringing, trading, undo, wishes
+from league.services.drafts import boards, choosing, keeping, ringing, trading, undo, wishes
 from league.services.errors import Refused
 from league.services.trades import Goods
 from tests.depth import DEPTH
 from tests.factories import SeatFactory, commissioner
 from tests.kept import kept_world
-from tests.meeting import at_once, meet, refusals, worlds
+from tests.meeting import PATIENCE, at_once, meet, refusals, worlds
 
 from .drafts import NOON, begun, choose_next, coach, planned, require_whole, season_to_draft
 from .seasons import date_first_week, new_season, play_out
@@ -166,6 +169,55 @@ def test_a_coach_who_is_replaced_chooses_before_or_not_at_all() -> None:
         with pytest.raises(Refused, match="on the clock"):
             choosing.choose(draft=draft, overall=2, player=man, actor=seat.user)
         require_whole(draft)
+
+
+@pytest.mark.parametrize("act", ["list", "keepers", "note", "offer", "answer", "withdrawal"])
+def test_nothing_is_written_by_a_coach_whose_seat_has_ended_meanwhile(act: str) -> None:
+    """He has been let in and is about to write when his seat ends. Either it ends after that, and what he has written
+    lapses with it, or he is refused."""
+    (draft,) = worlds(1, before_the_draft)
+    Draft.objects.update(kept=1)
+    first, third = (draft.slots.get(overall=overall).pick for overall in (1, 3))
+    team, other = first.owner, third.owner
+    seat = team.seats.select_related("user", "team__league").get(until=None)
+    swap: dict[str, Any] = {"gives": Goods(picks=[first]), "gets": Goods(picks=[third])}
+    back = {"gives": swap["gets"], "gets": swap["gives"]}
+    trade = None
+    if act == "answer":
+        trade = trades.propose_trade(proposer=other, partner=team, actor=coach(other), **back)
+    if act == "withdrawal":
+        trade = trades.propose_trade(proposer=team, partner=other, actor=seat.user, **swap)
+    own: dict[str, Any] = {"draft": draft, "team": team, "actor": seat.user}
+    acts: dict[str, Callable[[], object]] = {
+        "list": partial(wishes.write_list, wishes=[], **own),
+        "keepers": partial(keeping.name_keepers, players=[], **own),
+        "note": partial(boards.write_note, player=draft.prospects.order_by("pk")[0].player, tier=1, **own),
+        "offer": partial(trades.propose_trade, proposer=team, partner=other, actor=seat.user, **swap),
+        "answer": partial(trades.answer_trade, trade=trade, accept=True, actor=seat.user),  # type: ignore[arg-type]
+        "withdrawal": partial(trades.withdraw_trade, trade=trade, actor=seat.user),  # type: ignore[arg-type]
+    }
+    writes, over = Event(), Event()
+    had_ended: list[bool] = []
+
+    def pause(execute: Any, sql: str, *rest: Any) -> Any:
+        if not had_ended and sql.startswith(("INSERT", "UPDATE", "DELETE")):
+            writes.set()
+            had_ended.append(over.wait(PATIENCE))
+        return execute(sql, *rest)
+
+    def pausing() -> object:
+        with connection.execute_wrapper(pause):
+            return acts[act]()
+
+    def end() -> None:
+        writes.wait(PATIENCE)
+        seats.end_seat(seat=seat, actor=seat.user)
+        over.set()
+
+    at_once(pausing, end)
+    assert had_ended == [False]
+    assert not DraftList.objects.filter(team=team).exists()
+    assert not Trade.objects.filter(state="proposed").exists()
 
 
 def test_the_calendar_goes_on_once_the_last_pick_is_made() -> None:
