@@ -15,6 +15,7 @@ from league.models import Fixture, League, LeagueLog, Player, RosterSpot, Season
 from league.selectors.playoffs import loser, playoff_games
 from league.selectors.standings import Row, overall
 from league.services import ledger
+from league.services.isolation import rows_due
 
 JSON = dict[str, Any]
 ONCE = ("phase.opened", "phase.ended", "season.champion")
@@ -48,7 +49,8 @@ def _of_records(season: Season, rows: list[Row]) -> Iterator[str]:
     tally: dict[int, list[tuple[int, int]]] = defaultdict(list)
     seen: Counter[int] = Counter()
     standing = GameRecord.objects.filter(fixture__season=season, superseded_at=None)
-    for record in standing.select_related("fixture__week", "fixture__home", "fixture__away").iterator(chunk_size=20):
+    standing = standing.select_related("fixture__week", "fixture__home", "fixture__away")
+    for record in rows_due(standing, size=20):  # page by page: no cursor is open while figures are written
         fixture = record.fixture
         score = engine.open_record(record.body)["public"]["score"]
         home, away = score["home"], score["away"]

@@ -15,7 +15,7 @@ from games.models import DraftEdit, GameReplay, WorkingDraft
 from games.selectors.working_drafts import side_drafts
 from league import limits
 from league.models import Fixture
-from league.services.isolation import Due, rows_due
+from league.services.isolation import Due, of_swept, rows_due
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,13 @@ def _edits(draft: WorkingDraft) -> list[_Edit]:
     ]
 
 
-def drafts_of_games_over() -> Due[WorkingDraft, WorkingDraft]:
-    """Return the working drafts with edits whose game is final and waits for no replay."""
+def drafts_of_games_over(league_id: int | None = None) -> Due[WorkingDraft, WorkingDraft]:
+    """Return the working drafts, of one league or of all but those in rehearsal, with edits whose game is final and
+    waits for no replay."""
     edits = DraftEdit.objects.filter(draft=OuterRef("pk"))
     replays = GameReplay.objects.filter(fixture=OuterRef("fixture"), started_at=None)
     over = WorkingDraft.objects.filter(Exists(edits), ~Exists(replays), fixture__status=Fixture.Status.FINAL)
+    over = over.filter(of_swept(league_id, "fixture__season__league"))
     return rows_due(over.only("pk"), size=limits.EDITS_FORGOTTEN_AT_ONCE)
 
 

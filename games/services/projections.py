@@ -7,7 +7,7 @@ counted anew from the stored record, which stays as it is, and the revision says
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from games import engine
 from games.engine import JSON
@@ -17,7 +17,7 @@ from league import clock
 from league.models import Player
 from league.selectors import ids
 from league.services import log as league_log
-from league.services.isolation import Due, rows_due
+from league.services.isolation import Due, of_swept, rows_due
 from league.services.locks import locked
 
 BATCH = 20  # games whose figures one sweep counts anew
@@ -60,8 +60,8 @@ def _write(record: GameRecord, body: JSON) -> int:
 
 def outdated(league_id: int | None = None) -> Due[GameRecord, GameRecord]:
     """Return the games whose figures an earlier version of the folds counted, the oldest first."""
-    scope = Q(fixture__season__league=league_id) if league_id else Q()
-    found = GameRecord.objects.filter(scope).annotate(counted_by=Max("figure_revisions__folds"))
+    found = GameRecord.objects.filter(of_swept(league_id, "fixture__season__league"))
+    found = found.annotate(counted_by=Max("figure_revisions__folds"))
     return rows_due(found.filter(counted_by__lt=engine.FOLDS).defer("body"), size=BATCH)
 
 

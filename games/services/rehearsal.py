@@ -3,10 +3,14 @@
 Nobody coaches the teams, so every plan is the autocoach's, and drafts, camps and cuts go by their defaults; men are
 traded and free agents signed by rule of thumb when the first game that counts is near. Games are played in this
 process.
+
+Each act is kept by itself, so that a rehearsal can be broken off between any two and played on. A service beside it
+works on other leagues, and neither waits longer for the other than one act takes.
 """
 
 from __future__ import annotations
 
+import fcntl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +18,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import connection
+from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
+from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from games.models import FixtureStep
 from games.selectors.realism import Likeness, likeness
@@ -24,15 +30,17 @@ from league.selectors.calendar import checklist, current_phase
 from league.selectors.census import Census, census
 from league.selectors.leagues import commissioners
 from league.selectors.standings import Row, overall
-from league.services import calendar, claims, deadlines, thumb
+from league.services import calendar, claims, deadlines, log, thumb
 from league.services.errors import Refused
 from league.services.playoffs import champion
 
 from . import runs, sweep
 
 WEEK = timedelta(days=7)
+BETWEEN_SEASONS = 4 * WEEK
 SOON = timedelta(minutes=1)
 MOST_SWEEPS = 100_000
+BEGUN = "rehearsal.begun"  # in the log, with the number of the last season that was asked for
 
 
 @dataclass(frozen=True)
@@ -80,9 +88,62 @@ def _counted(cost: Cost) -> Iterator[None]:
     cost.processor += time.process_time() - processor
 
 
-def begin(*, league: League) -> None:
-    """From now on only the rehearsal moves the league on; a service that runs beside it leaves it alone."""
+@transaction.atomic
+def begin(*, league: League, seasons: int) -> None:
+    """From now on only the rehearsal moves the league on, for so many seasons; a service that runs beside it leaves it
+    alone."""
     League.objects.filter(pk=league.pk).update(rehearsal=True)
+    league.rehearsal = True
+    until = league.seasons.filter(status=Season.Status.FINISHED).count() + seasons
+    asked = "one season" if seasons == 1 else f"{seasons} seasons"
+    log.write(league=league, action=BEGUN, sentence=f"A rehearsal of {asked} has begun.", data={"until": until})
+
+
+def seasons_left(league: League) -> int:
+    """Return how many of the seasons that were asked for are not complete. Where the log does not tell how many were,
+    it is the present one."""
+    begun = league.log.filter(action=BEGUN).order_by("-pk").first()
+    complete = league.seasons.filter(status=Season.Status.FINISHED).count()
+    until = begun.data["until"] if begun is not None else league.seasons.count()
+    return max(until - complete, 0)
+
+
+@contextmanager
+def alone(league: League) -> Iterator[None]:
+    """Inside, no second process rehearses the league. The system opens the lock when this process ends, however that
+    comes."""
+    with (settings.VAR_DIR / "rehearsals").open("a") as file:
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, league.pk)  # a byte of the file for each league
+        except OSError:
+            raise Refused(f"The rehearsal of {league} is still going on.", "Wait until it is over.") from None
+        yield
+
+
+@contextmanager
+def in_memory() -> Iterator[None]:
+    """Inside, this process has an empty database of its own where the service's is a file of SQLite: a rehearsal of
+    which nothing is kept is one transaction, for which everybody else would wait. PostgreSQL lets others write."""
+    service = connections[DEFAULT_DB_ALIAS]
+    facts = service.settings_dict
+    if not isinstance(service, DatabaseWrapper) or service.is_in_memory_db():
+        yield
+        return
+    with service.cursor() as cursor:
+        cursor.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+        schema = [sql for (sql,) in cursor.fetchall()]
+    service.close()
+    file, facts["NAME"] = facts["NAME"], ":memory:"
+    try:
+        with service.cursor() as cursor:
+            for sql in schema:
+                cursor.execute(sql)
+        yield
+    finally:
+        if service.connection is not None:
+            service.connection.close()  # Django keeps a database in memory open
+        service.connection = None
+        facts["NAME"] = file
 
 
 def release(*, league: League) -> None:
@@ -90,10 +151,15 @@ def release(*, league: League) -> None:
     League.objects.filter(pk=league.pk).update(rehearsal=False)
 
 
-def last_moment(league: League) -> datetime:
-    """When the rehearsal of a league had come to, by its own clock: the last moment of which its log tells."""
-    latest = league.log.order_by("-at").values_list("at", flat=True).first()
-    return latest or clock.now()
+def take_up(league: League) -> datetime:
+    """Return when a rehearsal that was broken off goes on, by its own clock: at the last moment of which its log tells,
+    or some weeks later where its season is complete. A game that was being played waits again, and what the sweep of
+    that moment has left is done."""
+    runs.release_claims(league=league)
+    latest = league.log.order_by("-at").values_list("at", flat=True).first() or clock.now()
+    with clock.at(latest):
+        sweep.sweep(league_id=league.pk, send=False)
+    return latest if league.seasons.exclude(status=Season.Status.FINISHED).exists() else latest + BETWEEN_SEASONS
 
 
 def rehearse(*, league: League, seasons: int, start: datetime) -> Iterator[Year]:
@@ -120,7 +186,7 @@ def rehearse(*, league: League, seasons: int, start: datetime) -> Iterator[Year]
             figures=likeness(season),
             cost=cost,
         )
-        moment += 4 * WEEK
+        moment += BETWEEN_SEASONS
 
 
 def _season(league: League, first_due_at: datetime) -> Season:
@@ -136,7 +202,8 @@ def _season(league: League, first_due_at: datetime) -> Season:
 
 def _let_it_begin(season: Season) -> None:
     """Date the phases before the first game: with nobody coaching they would wait for the commissioner."""
-    for phase in season.phases.filter(week=None, closed_at=None).exclude(kind=Phase.Kind.COMPLETE):
+    undated = season.phases.filter(week=None, closed_at=None, not_before=None)
+    for phase in undated.exclude(kind=Phase.Kind.COMPLETE):
         calendar.set_not_before(phase=phase, moment=clock.now() + SOON, actor=None)
 
 
@@ -166,12 +233,16 @@ def _games_count_now(season: Season) -> bool:
 
 
 def _go_by_thumb(season: Season) -> Census:
-    """Let the teams trade and sign as sensible coaches would; the men as they are before."""
+    """Let the teams trade and sign as sensible coaches would, unless they have in a rehearsal that was broken off;
+    return the players as they are before."""
     found = census(season)
+    if season.fixtures.filter(week__kind=Week.Kind.REGULAR, status=Fixture.Status.FINAL).exists():
+        return found
     runs_it = commissioners(season.league)
-    if runs_it:
+    if runs_it and not season.trades.exists():
         thumb.trade(season=season, actor=runs_it[0])
-    thumb.claim(season=season)
+    if not season.claims.exists():
+        thumb.claim(season=season)
     return found
 
 

@@ -30,7 +30,7 @@ from league.rulebook import rules_of
 from league.services import fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
-from league.services.isolation import Due
+from league.services.isolation import Due, of_swept
 from league.services.names import readable_words
 
 from . import mail, runs, sealing
@@ -222,13 +222,14 @@ def _give_up(replay: GameReplay, fixture: Fixture, how: str, told: str) -> None:
     replay.delete()
 
 
-def due(scope: dict[str, int]) -> Due[GameReplay, Fixture]:
-    """Return the fixtures whose replay is confirmed by the operator and has waited long enough, or is confirmed by
-    nobody and lapses; ``scope`` are facts of the fixture."""
-    facts, now = {f"fixture__{name}": value for name, value in scope.items()}, clock.now()
+def due(league_id: int | None = None) -> Due[GameReplay, Fixture]:
+    """Return the fixtures, of one league or of all but those in rehearsal, whose replay is confirmed by the operator
+    and has waited long enough, or is confirmed by nobody and lapses."""
+    now = clock.now()
     runs_now = Q(confirmed_at__isnull=False, due_at__lte=now)
     is_over = Q(confirmed_at=None, ordered_at__lte=now - GameReplay.LASTS)
-    found = GameReplay.objects.filter(runs_now | is_over, started_at=None, **facts)
+    found = GameReplay.objects.filter(runs_now | is_over, started_at=None)
+    found = found.filter(of_swept(league_id, "fixture__season__league"))
     return Due(found.select_related("fixture"), lambda rows: [replay.fixture for replay in rows])
 
 

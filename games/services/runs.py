@@ -27,12 +27,12 @@ from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchu
 from games.selectors.replays import newest_revision
 from games.visibility import standing_records
 from league import clock
-from league.models import Fixture, User
+from league.models import Fixture, League, User
 from league.services import aftermath, fixtures
 from league.services import log as league_log
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
-from league.services.isolation import Due, rows_due
+from league.services.isolation import Due, of_swept, rows_due
 from league.services.locks import locked
 
 from . import bookings, mail, sealing
@@ -118,6 +118,15 @@ def requeue_expired() -> list[int]:
     return [run.pk for run in expired() if requeue(run=run)]
 
 
+def release_claims(*, league: League) -> None:
+    """Let the claimed runs of a league wait again, whose worker is known to be gone by no fault of theirs: the attempt
+    is not counted."""
+    of_league = GameRun.objects.filter(fixture__season__league=league)
+    free = {"token": None, "lease_until": None, "handed_at": None}
+    of_league.filter(status=Status.RUNNING).update(status=Status.QUEUED, attempts=F("attempts") - 1, **free)
+    of_league.filter(status=Status.BOOKING).update(status=Status.PLAYED, bookings=F("bookings") - 1, **free)
+
+
 @transaction.atomic
 def requeue(*, run: GameRun) -> bool:
     """Take one run back from a worker that is gone; return whether it waits for another worker now."""
@@ -141,9 +150,10 @@ def _inputs(run: GameRun) -> engine.JSON | None:
         return None
 
 
-def expired() -> Due[GameRun, GameRun]:
-    """Return the runs whose lease has ended."""
-    return rows_due(GameRun.objects.filter(status__in=GameRun.CLAIMED, lease_until__lte=clock.now()).only("fixture"))
+def expired(league_id: int | None = None) -> Due[GameRun, GameRun]:
+    """Return the runs, of one league or of all but those in rehearsal, whose lease has ended."""
+    claimed = GameRun.objects.filter(of_swept(league_id, "fixture__season__league"), status__in=GameRun.CLAIMED)
+    return rows_due(claimed.filter(lease_until__lte=clock.now()).only("fixture"))
 
 
 def _of_playing(*, fixture: Fixture, actor: User, reason: str) -> Matter | None:

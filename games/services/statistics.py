@@ -15,7 +15,7 @@ from django.db.models.functions import Cast, Concat
 from games.engine import JSON, statistics
 from games.models import GameRecord, PlayerGameLine, PlayerSeasonLine, SeasonBest, SeasonCount
 from league.models import Season, Week
-from league.services.isolation import Due, rows_due
+from league.services.isolation import Due, of_swept, rows_due
 from league.services.locks import locked
 
 LINES_AT_ONCE = 200
@@ -45,8 +45,8 @@ def refresh_stale(*, league_id: int | None = None) -> int:
 
 def stale(league_id: int | None = None) -> Due[Season, Season]:
     """Return the seasons whose standing records are others than at their last count; the database compares them."""
-    scope = {"league": league_id} if league_id else {}
-    standing = Season.objects.filter(fixtures__records__isnull=False, fixtures__records__superseded_at=None, **scope)
+    standing = Season.objects.filter(fixtures__records__isnull=False, fixtures__records__superseded_at=None)
+    standing = standing.filter(of_swept(league_id))
     present = standing.annotate(present=_fingerprint("fixtures__records", "fixtures__records__figure_revisions"))
     return rows_due(present.exclude(count__counted__isnull=False, count__counted=F("present")))
 

@@ -24,7 +24,7 @@ from league.models import Fixture, Week
 from league.services import calendar, claims, consents, digests, hooks, lapsing, trades
 from league.services.camps import steps
 from league.services.drafts import bells, ringing
-from league.services.isolation import Due, Trouble, rows_due
+from league.services.isolation import Due, Trouble, of_swept, rows_due
 
 from . import bench, bench_work, draft_room, exchange, mail, practice, projections, replays, runs, statistics
 
@@ -61,37 +61,40 @@ class Swept:
 
 
 def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[], None] = lambda: None) -> Swept:
-    """Look after every league but those in rehearsal, or after one. ``send`` False reminds nobody; ``keep`` is called
-    between two acts."""
-    done, scope = Swept(keep=keep), _scope(league_id)
+    """Look after every league but those in rehearsal, or after one. Trials and practice games, which are of no league's
+    calendar, are looked after with every league alone. ``send`` False reminds nobody; ``keep`` is called between two
+    acts."""
+    done = Swept(keep=keep)
     _each(done, lambda draft: ringing.ring(draft_id=draft.pk), bells.due_drafts, league_id)
     _each(done, lambda season: calendar.advance(season=season), calendar.seasons_under_way, league_id)
     done.opened = _each(done, lambda fixture: exchange.open_fixture(fixture=fixture), openable, league_id)
-    done.closed = _each(done, lambda fixture: exchange.advance(fixture=fixture), _to_close, scope)
-    _each(done, lambda fixture: replays.settle_due(fixture=fixture), replays.due, scope)
-    _each(done, lambda fixture: runs.queue_run(fixture=fixture), _ready, scope)
-    _each(done, lambda run: runs.requeue(run=run), runs.expired)
-    _alone(done, bench.forget_old, set_aside=done.set_aside)
-    done.to_try = _alone(done, bench_work.requeue_expired, set_aside=done.set_aside) or []
+    done.closed = _each(done, lambda fixture: exchange.advance(fixture=fixture), _to_close, league_id)
+    _each(done, lambda fixture: replays.settle_due(fixture=fixture), replays.due, league_id)
+    _each(done, lambda fixture: runs.queue_run(fixture=fixture), _ready, league_id)
+    _each(done, lambda run: runs.requeue(run=run), runs.expired, league_id)
+    if league_id is None:
+        _alone(done, bench.forget_old, set_aside=done.set_aside)
+        done.to_try = _alone(done, bench_work.requeue_expired, set_aside=done.set_aside) or []
+        _alone(done, practice.forget_expired)
+        done.to_practise = _alone(done, practice.requeue_expired) or []
     _each(
         done,
         lambda draft: draft_room.forget_edits(draft=draft),
         draft_room.drafts_of_games_over,
+        league_id,
         most=limits.EDITS_FORGOTTEN_AT_ONCE,
     )
-    _alone(done, practice.forget_expired)
-    done.to_practise = _alone(done, practice.requeue_expired) or []
     _each(done, lambda season: claims.settle_due(season=season), claims.due_seasons, league_id)
     _each(done, lambda trade: lapsing.lapse_overdue(trade=trade), lapsing.overdue_offers, league_id)
     _each(done, lambda trade: trades.carry_out(trade=trade), trades.due_trades, league_id)
     recount = projections.rebuild_lines
     _each(done, lambda game: recount(record=game), projections.outdated, league_id, most=projections.BATCH)
-    _each(done, lambda consent: consents.expire(consent=consent), consents.overdue)
+    _each(done, lambda consent: consents.expire(consent=consent), consents.overdue, league_id)
     _each(done, lambda season: statistics.count_season(season=season), statistics.stale, league_id)
-    queued = runs.to_hand_over().filter(**{f"fixture__{k}": v for k, v in scope.items()})
+    queued = runs.to_hand_over().filter(of_swept(league_id, "fixture__season__league"))
     done.to_play = list(queued.order_by("queued_at", "pk").values_list("pk", flat=True))
     if send:
-        _each(done, lambda step: mail.remind(step=step), _owing, scope)
+        _each(done, lambda step: mail.remind(step=step), _owing, league_id)
         _each(done, lambda phase: steps.remind(phase=phase), steps.due_reminders, league_id)
         _each(done, lambda draft: bells.send(draft=draft), bells.near_bells)
         if league_id is None:
@@ -100,14 +103,10 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     return done
 
 
-def _scope(league_id: int | None) -> dict[str, Any]:
-    """What chooses the fixtures that a sweep looks after."""
-    return {"season__league": league_id} if league_id else {"season__league__rehearsal": False}
-
-
-def _to_close(scope: dict[str, Any]) -> Due[Fixture, Fixture]:
+def _to_close(league_id: int | None) -> Due[Fixture, Fixture]:
     """Return the open fixtures of which a step is due or done."""
-    return Due(Fixture.objects.filter(status=Fixture.Status.OPEN, **scope), _with_something_to_close)
+    open_ones = Fixture.objects.filter(of_swept(league_id, "season__league"), status=Fixture.Status.OPEN)
+    return Due(open_ones, _with_something_to_close)
 
 
 def _with_something_to_close(fixtures: list[Fixture]) -> list[Fixture]:
@@ -123,8 +122,8 @@ def openable(league_id: int | None = None) -> Due[Fixture, Fixture]:
     game of an earlier week of the season is still to be played (one that failed and waits for a ruling holds nobody
     up)."""
     its_turn = Q(week__phase=None) | Q(week__phase__opened_at__isnull=False)
-    scope = _scope(league_id)
-    found = Fixture.objects.filter(its_turn, status=Fixture.Status.SCHEDULED, week__due_at__isnull=False, **scope)
+    swept = of_swept(league_id, "season__league")
+    found = Fixture.objects.filter(its_turn, swept, status=Fixture.Status.SCHEDULED, week__due_at__isnull=False)
     return Due(found.select_related("week"), _of_first_week)
 
 
@@ -135,21 +134,21 @@ def _of_first_week(fixtures: list[Fixture]) -> list[Fixture]:
     return [fixture for fixture in fixtures if fixture.week.number == first[fixture.season_id]]
 
 
-def _ready(scope: dict[str, Any]) -> Due[Fixture, Fixture]:
+def _ready(league_id: int | None) -> Due[Fixture, Fixture]:
     """Return the fixtures of which everything is in."""
-    return rows_due(Fixture.objects.filter(status=Fixture.Status.READY, **scope))
+    return rows_due(Fixture.objects.filter(of_swept(league_id, "season__league"), status=Fixture.Status.READY))
 
 
-def _owing(scope: dict[str, Any]) -> Due[FixtureStep, FixtureStep]:
+def _owing(league_id: int | None) -> Due[FixtureStep, FixtureStep]:
     """Return the steps of a side that still owes something within a day; the outbox takes each reminder only once."""
     now = clock.now()
     owing = FixtureStep.objects.filter(
+        of_swept(league_id, "fixture__season__league"),
         closed_at=None,
         due_at__gt=now,
         due_at__lte=now + REMINDER,
         state__in=[FixtureStep.State.ABSENT, FixtureStep.State.SAVED],
         fixture__status=Fixture.Status.OPEN,
-        **{f"fixture__{name}": value for name, value in scope.items()},
     )
     return rows_due(owing.select_related("fixture__season__league", "fixture__week", "fixture__home", "fixture__away"))
 

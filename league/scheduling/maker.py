@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextvars import ContextVar
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -40,10 +41,17 @@ def least_weeks(teams: int, games: int) -> int:
 def make(divisions: Sequence[int], games: int, weeks: int, seed: int = 1) -> Weeks:
     """Weeks of (away, home) in which everybody plays ``games``; who has no game in a week rests. Divisions by size.
 
-    Another ``seed`` gives another schedule. Raises Impossible.
+    Another ``seed`` gives another schedule. Raises Impossible. The last answers are remembered: a service asks before
+    its transaction begins, since the solver may take a minute, and again where it holds what the answer rests on.
     """
     require_possible(divisions, games, weeks)
-    _left.set(EFFORT_IN_ALL)
+    return _solved_within(EFFORT_IN_ALL, tuple(divisions), games, weeks, seed)
+
+
+@lru_cache(maxsize=8)
+def _solved_within(effort: float, divisions: tuple[int, ...], games: int, weeks: int, seed: int) -> Weeks:
+    """Return the schedule that the solver finds with so much effort in all."""
+    _left.set(effort)
     home_of = [division for division, size in enumerate(divisions) for _ in range(size)]
     usual = max(2, -(-games // (len(home_of) - 1)))
     across = -(-games // ACROSS) if len(divisions) > 1 else 0

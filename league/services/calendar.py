@@ -33,15 +33,14 @@ from .camps import steps as camps
 from .consents import Matter, guarded
 from .drafts import opening
 from .errors import Refused
-from .isolation import Due, rows_due
+from .isolation import Due, of_swept, rows_due
 from .locks import locked
 
 
 def seasons_under_way(league_id: int | None = None) -> Due[Season, Season]:
     """Return the seasons whose calendar has not come to its end, of every league but those in rehearsal, or of one."""
     found = Season.objects.exclude(status=Season.Status.FINISHED).filter(phases__isnull=False)
-    scope = {"league": league_id} if league_id else {"league__rehearsal": False}
-    return rows_due(found.filter(**scope).distinct())
+    return rows_due(found.filter(of_swept(league_id)).distinct())
 
 
 @transaction.atomic
@@ -295,7 +294,6 @@ def _tell(phase: Phase, action: str, sentence: str, actor: User | None) -> None:
 # -- the next year -------------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
 def open_next_season(
     *,
     league: League,
@@ -306,36 +304,48 @@ def open_next_season(
 ) -> Season:
     """A new season once the last is complete: same teams, rosters and divisions, places by last season's final ranks,
     a schedule and a calendar of its own; with ``first_due_at`` every week has its deadline at once."""
-    locked(League).get(pk=league.pk)
+    deadlines.require_timetable(first_due_at=first_due_at, every_days=every_days)
+    _make_next_plan(league, _complete_season(league), weeks)  # before the transaction, which then finds it made
+    with transaction.atomic():
+        league = locked(League).get(pk=league.pk)
+        last = _complete_season(league)
+        season = Season.objects.create(league=league, number=last.number + 1)
+        _enter(season, last)
+        schedule.lay_out(season=season, plan=_make_next_plan(league, last, weeks))
+        picks.make_picks(season)
+        log.write(
+            league=league,
+            action="season.opened",
+            sentence=f"Season {season.number} was opened; rosters go on as they are.",
+            actor=actor,
+            data={"season": season.number},
+        )
+        _tell_everybody(
+            season,
+            "opened",
+            f"season {season.number} is open",
+            f"Season {season.number} of {league} was opened: its schedule is made, rosters go on as they are.",
+        )
+        if first_due_at:
+            deadlines.store_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
+        begin(season=season)
+    return season
+
+
+def _complete_season(league: League) -> Season:
+    """Return the last season of a league; refused where none is complete."""
     last = league.seasons.order_by("-number").first()
     if last is None:
         raise Refused(f"{league} has no season that another could follow.")
     if last.status != Season.Status.FINISHED:
         raise Refused(f"{last} is not complete yet.", "The next season opens once there is a champion.")
-    deadlines.require_timetable(first_due_at=first_due_at, every_days=every_days)
-    season = Season.objects.create(league=league, number=last.number + 1)
-    _enter(season, last)
-    sizes = [len(teams) for teams in entered_teams(season).values()]
-    plan = schedule.make_plan(rules_of(league), sizes, year=season.number, weeks=weeks)
-    schedule.lay_out(season=season, plan=plan)
-    picks.make_picks(season)
-    log.write(
-        league=league,
-        action="season.opened",
-        sentence=f"Season {season.number} was opened; rosters go on as they are.",
-        actor=actor,
-        data={"season": season.number},
-    )
-    _tell_everybody(
-        season,
-        "opened",
-        f"season {season.number} is open",
-        f"Season {season.number} of {league} was opened: its schedule is made, rosters go on as they are.",
-    )
-    if first_due_at:
-        deadlines.store_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=actor)
-    begin(season=season)
-    return season
+    return last
+
+
+def _make_next_plan(league: League, last: Season, weeks: int | None) -> schedule.Plan:
+    """Return the schedule of the season that follows ``last``, in divisions of the same sizes."""
+    sizes = [len(teams) for teams in entered_teams(last).values()]
+    return schedule.make_plan(rules_of(league), sizes, year=last.number + 1, weeks=weeks)
 
 
 def _enter(season: Season, last: Season) -> None:

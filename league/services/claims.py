@@ -26,7 +26,7 @@ from . import lapsing, ledger, log, lots, outbox, rosters
 from .camps import claiming
 from .consents import Matter, guarded
 from .errors import Refused
-from .isolation import Due
+from .isolation import Due, of_swept
 from .joining import roll_newcomer
 from .locks import locked
 
@@ -427,10 +427,9 @@ def settling_moment(season: Season) -> datetime | None:
 
 
 def due_seasons(league_id: int | None = None) -> Due[Season, Season]:
-    """Return the seasons, of one league or all, with claims to be settled whose moment has come."""
-    waiting = Season.objects.exclude(status=Season.Status.FINISHED)
-    if league_id:
-        waiting = waiting.filter(league=league_id)
+    """Return the seasons, of one league or of all but those in rehearsal, with claims to be settled whose moment has
+    come."""
+    waiting = Season.objects.exclude(status=Season.Status.FINISHED).filter(of_swept(league_id))
     waiting = waiting.filter(claims__state=State.OPEN) | waiting.filter(entries__team__roster__waivers="on")
     return Due(waiting.distinct().select_related("league"), lambda rows: filter(_moment_has_come, rows))
 

@@ -28,7 +28,7 @@ from league.selectors.stakes import coached_of_late, stakes
 
 from . import log, outbox
 from .errors import Asked, Refused
-from .isolation import Due, rows_due
+from .isolation import Due, of_swept, rows_due
 from .locks import locked
 from .names import readable_words
 
@@ -303,9 +303,10 @@ def withdraw(*, consent: Consent, user: User) -> Consent:
     return _settle(consent, State.WITHDRAWN, f"Withdrawn: {consent.sentence}", actor=user)
 
 
-def overdue() -> Due[Consent, Consent]:
-    """Return the questions to which nobody has agreed in time."""
-    return rows_due(Consent.objects.filter(state=State.OPEN, expires_at__lte=clock.now()).only("pk"))
+def overdue(league_id: int | None = None) -> Due[Consent, Consent]:
+    """Return the questions, of one league or of all but those in rehearsal, to which nobody has agreed in time."""
+    open_ones = Consent.objects.filter(of_swept(league_id), state=State.OPEN)
+    return rows_due(open_ones.filter(expires_at__lte=clock.now()).only("pk"))
 
 
 @transaction.atomic

@@ -52,7 +52,6 @@ def _may_change(league: League, season: Season | None, options: Mapping[str, Any
 
 
 @guarded("house_rules", _of_rules)
-@transaction.atomic
 def change_house_rules(*, league: League, options: Mapping[str, Any], actor: User, reason: str) -> list[str]:
     """Other house rules; a sentence for each rule that changes.
 
@@ -60,6 +59,14 @@ def change_house_rules(*, league: League, options: Mapping[str, Any], actor: Use
     schedule is made anew where they ask for another one, or for the next one when the year is over. From its first
     week on the rules of a season stand.
     """
+    season = current_season(league)
+    if season and season.status == Season.Status.PREPARING and _may_change(league, season, options, reason):
+        schedule.prepare_for_rules(season=season, options=options)
+    with transaction.atomic():
+        return _change(league, options, actor, reason)
+
+
+def _change(league: League, options: Mapping[str, Any], actor: User, reason: str) -> list[str]:
     if not reason.strip():
         raise Refused("Changing the rules needs a reason.", field="reason")
     league = locked(League).get(pk=league.pk)

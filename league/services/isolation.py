@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar
 
-from django.db.models import ForeignKey, Model, QuerySet
+from django.db.models import ForeignKey, Model, Q, QuerySet
 
 from league.models import League
 
@@ -80,6 +80,13 @@ def league_path(model: type[Model]) -> str | None:
                 seen.add(field.related_model)
                 ways.append((field.related_model, (*steps, field.name)))
     return None
+
+
+def of_swept(league_id: int | None, path: str = "league") -> Q:
+    """Return the condition for rows that a sweep looks after; ``path`` leads from them to their league. A sweep of one
+    league leaves every other alone, since a rehearsal sweeps by a clock of its own; one of all leagues leaves those in
+    rehearsal alone."""
+    return Q(**{path: league_id}) if league_id else Q(**{f"{path}__rehearsal": False})
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from league.models import Claim, Outbox, Season, Seat, Team, Trade, User
 from league.selectors.leagues import coaches
 
 from . import log, outbox, rosters, trades
-from .isolation import Due, rows_due
+from .isolation import Due, of_swept, rows_due
 
 
 @transaction.atomic
@@ -55,9 +55,9 @@ def lapse_overdue(*, trade: Trade) -> bool:
 
 
 def overdue_offers(league_id: int | None = None) -> Due[Trade, Trade]:
-    """Return the offers, of one league or all, whose time is over."""
+    """Return the offers, of one league or of all but those in rehearsal, whose time is over."""
     due = Trade.objects.filter(state=Trade.State.PROPOSED, open_until__lte=clock.now())
-    return rows_due(due.filter(season__league=league_id) if league_id else due)
+    return rows_due(due.filter(of_swept(league_id, "season__league")))
 
 
 def lapse_claims(*, team: Team, claims: Sequence[Claim], said: str, maker: User | None = None) -> None:

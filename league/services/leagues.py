@@ -47,7 +47,6 @@ class NewDivision:
     teams: tuple[NewTeam, ...]
 
 
-@transaction.atomic
 def create_league(
     *,
     name: str,
@@ -61,6 +60,7 @@ def create_league(
     every_days: int = 7,
     weeks: int | None = None,
     demo: bool = False,
+    rehearsal: bool = False,
 ) -> League:
     """Found a league with season 1, its teams' invented rosters, a schedule and a calendar.
 
@@ -68,24 +68,29 @@ def create_league(
     divisions, else a made one of so many ``weeks`` (None: as few as will do). With ``first_due_at`` every week gets its
     deadline at once.
     """
-    require_fewer_leagues(commissioner)
     options = dict(options or {})
     name = name.strip()
     _require_league(name, openness, time_zone)
     _require_divisions(divisions)
     deadlines.require_timetable(first_due_at=first_due_at, every_days=every_days)
-    plan = _plan(ruleset, options, divisions, weeks)
-    league = League(name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone, demo=demo)
+    require_fewer_leagues(commissioner)
+    plan = _plan(ruleset, options, divisions, weeks)  # before the transaction: others can write while it is made
+    league = League(name=name, ruleset=ruleset, options=options, openness=openness, time_zone=time_zone)
+    league.demo, league.rehearsal = demo, rehearsal
     league.link_token = draw_link() if openness == League.Openness.LINK else None
-    _found(league, commissioner)
-    season = Season.objects.create(league=league, number=1)
-    _found_teams(season, divisions, commissioner)
-    rulings.draw_free_agents(league=league, actor=commissioner)
-    lay_out(season=season, plan=plan)
-    picks.make_picks(season)
-    if first_due_at:
-        deadlines.store_timetable(season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner)
-    calendar.begin(season=season)
+    with transaction.atomic():
+        require_fewer_leagues(commissioner)
+        _found(league, commissioner)
+        season = Season.objects.create(league=league, number=1)
+        _found_teams(season, divisions, commissioner)
+        rulings.draw_free_agents(league=league, actor=commissioner)
+        lay_out(season=season, plan=plan)
+        picks.make_picks(season)
+        if first_due_at:
+            deadlines.store_timetable(
+                season=season, first_due_at=first_due_at, every_days=every_days, actor=commissioner
+            )
+        calendar.begin(season=season)
     return league
 
 

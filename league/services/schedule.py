@@ -127,19 +127,31 @@ def _of_making(*, season: Season, actor: User, weeks: int | None = None, year: i
 
 
 @guarded("make_schedule", _of_making)
-@transaction.atomic
 def make_anew(*, season: Season, actor: User, weeks: int | None = None, year: int | None = None) -> Plan:
     """Put a new schedule in the place of one of which no game has been opened; deadlines of weeks that stay are kept,
     and so is what the calendar has come through already.
 
     Another ``year`` than the season's number gives another fair schedule.
     """
-    season = lock_season(season.pk)
+    _require_unopened(season)
+    _make_plan_of(season, weeks, year)  # before the transaction, which then finds it made
+    with transaction.atomic():
+        return _lay_out_anew(lock_season(season.pk), actor, weeks, year)
+
+
+def _require_unopened(season: Season) -> None:
     if season.fixtures.exclude(status=Fixture.Status.SCHEDULED).exists():
         raise Refused(f"{season} has begun; its schedule can only be edited now.")
-    league = season.league
+
+
+def _make_plan_of(season: Season, weeks: int | None, year: int | None) -> Plan:
     sizes = [len(own) for own in entered_teams(season).values()]
-    plan = make_plan(rules_of(league), sizes, year=year or season.number, weeks=weeks)
+    return make_plan(rules_of(season.league), sizes, year=year or season.number, weeks=weeks)
+
+
+def _lay_out_anew(season: Season, actor: User, weeks: int | None, year: int | None) -> Plan:
+    _require_unopened(season)
+    plan = _make_plan_of(season, weeks, year)
     dated = dict(season.weeks.exclude(due_at=None).values_list("number", "due_at"))
     passed = list(season.phases.values("code", "opened_at", "closed_at", "not_before"))
     season.fixtures.all().delete()
@@ -161,15 +173,38 @@ def follow_rules(*, season: Season, before: Mapping[str, Any], actor: User) -> b
 
     The regular season keeps its number of weeks as long as everybody plays as many games as before.
     """
-    league = season.league
-    sizes = [len(own) for own in entered_teams(season).values()]
-    old, new = (_shape(LeagueRules(league.ruleset, options), sizes) for options in (before, league.options))
-    if old == new:
+    asked = _asked_by_rules(season, before, season.league.options)
+    if asked is None:
         return False
+    make_anew(season=season, actor=actor, weeks=asked.weeks)
+    return True
+
+
+def prepare_for_rules(*, season: Season, options: Mapping[str, Any]) -> None:
+    """Make the schedule that other house rules would ask for, so that the transaction which changes them finds it."""
+    league = season.league
+    asked = _asked_by_rules(season, league.options, options)
+    if asked is not None:
+        make_plan(LeagueRules(league.ruleset, options), asked.sizes, year=season.number, weeks=asked.weeks)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Schedule that house rules ask for; ``weeks`` of the regular season None where as few as will do."""
+
+    sizes: Sequence[int]
+    weeks: int | None
+
+
+def _asked_by_rules(season: Season, before: Mapping[str, Any], after: Mapping[str, Any]) -> _Asked | None:
+    """Return the schedule that ``after`` asks for; None where it is the one that ``before`` asked for."""
+    sizes = [len(own) for own in entered_teams(season).values()]
+    old, new = (_shape(LeagueRules(season.league.ruleset, options), sizes) for options in (before, after))
+    if old == new:
+        return None
     same_games = old[0].regular_games == new[0].regular_games and old[1] == new[1]
     weeks = season.weeks.filter(kind=Week.Kind.REGULAR).count() if same_games else None
-    make_anew(season=season, actor=actor, weeks=weeks or None)
-    return True
+    return _Asked(sizes, weeks or None)
 
 
 def _shape(rules: LeagueRules, sizes: Sequence[int]) -> tuple[SeasonRules, Schedule, tuple[SeasonPhase, ...]]:

@@ -29,7 +29,7 @@ from . import ledger, log, outbox, rosters
 from .consents import Matter, guarded
 from .drafts import clock as draft_clock
 from .errors import Refused
-from .isolation import Due
+from .isolation import Due, of_swept
 from .joining import roll_newcomer
 from .letters import MAIL
 from .locks import locked
@@ -210,11 +210,10 @@ def require_coach(team: Team) -> None:
 
 
 def due_trades(league_id: int | None = None) -> Due[Trade, Trade]:
-    """Return the trades, of one league or all, whose review is over, but for those of which a team is in a game or
-    whose men wait for draft day."""
+    """Return the trades, of one league or of all but those in rehearsal, whose review is over, but for those of which a
+    team is in a game or whose men wait for draft day."""
     due = Trade.objects.filter(state=State.ACCEPTED, review_until__lte=clock.now())
-    if league_id:
-        due = due.filter(season__league=league_id)
+    due = due.filter(of_swept(league_id, "season__league"))
     return Due(due.select_related("proposer__league", "partner"), lambda rows: filter(_may_change_teams, rows))
 
 

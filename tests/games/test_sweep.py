@@ -84,7 +84,7 @@ def called_by_the_sweep() -> list[str]:
     return sorted(of_modules | {name for name in own if inspect.isfunction(vars(sweep)[name])})
 
 
-WITHOUT_WHICH_THERE_IS_NONE = {"_alone", "_each", "_scope", "_ready", "runs.to_hand_over", "runs.queue_run"}
+WITHOUT_WHICH_THERE_IS_NONE = {"_alone", "_each", "of_swept", "_ready", "runs.to_hand_over", "runs.queue_run"}
 
 
 @pytest.mark.parametrize("name", sorted({*called_by_the_sweep()} - WITHOUT_WHICH_THERE_IS_NONE))

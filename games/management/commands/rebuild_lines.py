@@ -11,6 +11,7 @@ from games.models import GameRecord
 from games.services import statistics
 from games.services.projections import rebuild_lines
 from league.models import Season
+from league.services.isolation import rows_due
 
 
 class Command(BaseCommand):
@@ -22,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         differed, damaged = [], []
         count = 0
-        for record in GameRecord.objects.select_related("fixture").order_by("pk").iterator(chunk_size=20):
+        for record in rows_due(GameRecord.objects.defer("body")):  # page by page: no cursor is open while it is written
             count += 1
             try:
                 same = rebuild_lines(record=record)

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from games.services.audit import inconsistencies
-from games.services.rehearsal import Year, begin, last_moment, rehearse, release
+from games.services.rehearsal import Year, alone, begin, in_memory, rehearse, release, seasons_left, take_up
 from games.services.rehearsal_report import season_told, whole_told
 from games.services.repeatable import repeatable
 from league import clock
@@ -29,47 +29,56 @@ from league.services.leagues import create_league
 
 
 class Command(BaseCommand):
-    help = (
-        "Play whole seasons with a set clock and print what came of them. Nothing is kept unless --keep is given; "
-        "beside an embedded service that is running, use --keep, since everything else waits for the rehearsal's end."
-    )
+    help = "Play whole seasons with a set clock and print what came of them. Nothing is kept unless --keep is given."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--seasons", type=int, default=1, help="how many (default: 1)")
+        parser.add_argument("--seasons", type=int, help="how many (default: 1)")
         parser.add_argument("--divisions", default="4,4", metavar="SIZES", help="4,4 (default), 4x8, 5,4 ...")
         parser.add_argument("--weeks", type=int, help="weeks of the regular season (default: as few as will do)")
         parser.add_argument("--ruleset", default=first_ruleset(), help="code of the rulebook (default: %(default)s)")
         parser.add_argument("--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
         parser.add_argument("--seed", default="", help="everything drawn follows from it; not with --keep")
         parser.add_argument("--keep", metavar="USER", help="keep the league, run by this user")
-        parser.add_argument("--resume", metavar="LEAGUE", help="play on a kept league whose rehearsal was broken off")
+        parser.add_argument("--resume", metavar="LEAGUE", help="play what is left of a rehearsal that was broken off")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not 1 <= options["seasons"] <= 100:
+        if options["seasons"] is not None and options["resume"]:
+            raise CommandError("A rehearsal goes on for the seasons that were asked for at first; leave out --seasons.")
+        seasons = 1 if options["seasons"] is None else options["seasons"]
+        if not 1 <= seasons <= 100:
             raise CommandError("Rehearse 1 to 100 seasons.")
         if options["seed"] and (options["keep"] or options["resume"]):
             raise CommandError("Whoever knows the seed knows every secret: a league that is kept has none.")
         _require_tables()
         try:
             if options["resume"]:
-                self._keep(_broken_off(options["resume"]), options)
-                return
-            if options["keep"]:
-                self._keep(_found(_user(options["keep"]), options), options)
-                return
-            with repeatable(options["seed"]), transaction.atomic():
-                league = _found(User.objects.create(username=f"rehearsal-{secrets.token_hex(6)}"), options)
-                self._rehearse(league, options, clock.now() + timedelta(days=1))
-                transaction.set_rollback(True)
+                self._resume(_broken_off(options["resume"]))
+            elif options["keep"]:
+                self._keep(_found(_user(options["keep"]), seasons, options), seasons)
+            else:
+                with in_memory(), repeatable(options["seed"]), transaction.atomic():
+                    nobody = User.objects.create(username=f"rehearsal-{secrets.token_hex(6)}")
+                    self._rehearse(_found(nobody, seasons, options), seasons, _tomorrow())
+                    transaction.set_rollback(True)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
 
-    def _keep(self, league: League, options: dict[str, Any]) -> None:
-        """Play a league that stays. Broken off, it waits as it is: nobody else moves it on."""
-        begin(league=league)
-        start = last_moment(league) if options["resume"] else clock.now() + timedelta(days=1)
+    def _keep(self, league: League, seasons: int) -> None:
+        """Play a league that stays."""
+        how = f"rehearse --resume {league.public_id}"
+        self._write([f"{league} is kept. If this is broken off, play on with: manage.py {how}"])
+        with alone(league):
+            self._play_on(league, seasons, _tomorrow())
+
+    def _resume(self, league: League) -> None:
+        with alone(league):
+            start = take_up(league)
+            self._play_on(league, seasons_left(league), start)
+
+    def _play_on(self, league: League, seasons: int, start: datetime) -> None:
+        """Play so many seasons of a league that stays. Broken off, it waits as it is: nobody else moves it on."""
         try:
-            self._rehearse(league, options, start)
+            self._rehearse(league, seasons, start)
         except BaseException:
             self.stderr.write(
                 f"The rehearsal of {league} was broken off; the league waits as it is. "
@@ -78,9 +87,9 @@ class Command(BaseCommand):
             raise
         release(league=league)
 
-    def _rehearse(self, league: League, options: dict[str, Any], start: datetime) -> None:
+    def _rehearse(self, league: League, seasons: int, start: datetime) -> None:
         years: list[Year] = []
-        for year in rehearse(league=league, seasons=options["seasons"], start=start):
+        for year in rehearse(league=league, seasons=seasons, start=start):
             years.append(year)
             self._write(season_told(year))
         if len(years) > 1:
@@ -115,19 +124,28 @@ def _user(name: str) -> User:
     return user
 
 
-def _found(commissioner: User, options: dict[str, Any]) -> League:
-    return create_league(
+def _tomorrow() -> datetime:
+    return clock.now() + timedelta(days=1)
+
+
+def _found(commissioner: User, seasons: int, options: dict[str, Any]) -> League:
+    league = create_league(
         name=f"Rehearsal {clock.now():%Y-%m-%d %H:%M:%S}",
         ruleset=options["ruleset"],
         commissioner=commissioner,
         divisions=invented_clubs(read_sizes(options["divisions"])),
         options=dict(read_rule(text) for text in options["rule"]),
         weeks=options["weeks"],
+        rehearsal=True,
     )
+    begin(league=league, seasons=seasons)
+    return league
 
 
 def _broken_off(public_id: str) -> League:
     league = find_for_operator(League.objects.filter(rehearsal=True), public_id)
     if league is None:
-        raise Refused(f'There is no league "{public_id}" whose rehearsal was broken off.')
+        waiting = [f"{one.public_id} ({one})" for one in League.objects.filter(rehearsal=True).order_by("pk")]
+        hint = f"There are: {', '.join(waiting)}." if waiting else ""
+        raise Refused(f'There is no league "{public_id}" whose rehearsal was broken off.', hint)
     return league

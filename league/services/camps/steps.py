@@ -19,7 +19,7 @@ from league.selectors.leagues import coaches
 from league.selectors.phase_words import REMINDER
 from league.services import deadlines, outbox, rosters
 from league.services.aftermath import secret_of
-from league.services.isolation import Due, rows_due
+from league.services.isolation import Due, of_swept, rows_due
 
 from . import cuts, gathering, holding, invitations, sheets
 from .entries import take_back as take_entries_back
@@ -122,8 +122,7 @@ def due_reminders(league_id: int | None = None) -> Due[Phase, Phase]:
         not_before__gt=now,
         not_before__lte=now + REMINDER,
     ).select_related("season__league")
-    found = found.filter(season__league=league_id) if league_id else found.filter(season__league__rehearsal=False)
-    return rows_due(found)
+    return rows_due(found.filter(of_swept(league_id, "season__league")))
 
 
 def remind(*, phase: Phase) -> int:

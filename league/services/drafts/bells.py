@@ -17,7 +17,7 @@ from django.db.models import F, Q
 
 from league import clock
 from league.models import Draft
-from league.services.isolation import Due, rows_due
+from league.services.isolation import Due, of_swept, rows_due
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +31,7 @@ def due_drafts(league_id: int | None = None) -> Due[Draft, Draft]:
     now = clock.now()
     due = Q(status=Draft.Status.PLANNED, starts_at__lte=now) | Q(status=Draft.Status.RUNNING, due_at__lte=now)
     found = Draft.objects.filter(due).select_related("season__league")
-    scope = {"season__league": league_id} if league_id else {"season__league__rehearsal": False}
-    return rows_due(found.filter(**scope))
+    return rows_due(found.filter(of_swept(league_id, "season__league")))
 
 
 def send_later(draft: Draft) -> None:
