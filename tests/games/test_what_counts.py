@@ -336,6 +336,14 @@ def test_what_stood_in_does_not_become_handed_in_at_the_next_step(opened: World)
     assert noted(opened, "home", "ground") == noted(opened, "home") == [(opened.coach("home"), State.NOTHING)]
 
 
+def test_leave_that_is_asked_for_after_the_deadline_comes_too_late(opened: World) -> None:
+    absence = ask(opened, PLAN_DUE + timedelta(minutes=1), PLAN_DUE, PLAN_DUE)
+    with clock.at(PLAN_DUE + timedelta(minutes=2)):
+        keeping.grant(absence=absence, actor=opened.commissioner)
+    close(opened, PLAN_DUE + HOUR)
+    assert noted(opened) == [(opened.coach("away"), State.NOTHING)]
+
+
 def test_half_time_that_begins_after_its_deadline_is_owed_by_nobody() -> None:
     made = world(teams=2, halftime=24)
     with clock.at(NOON):
