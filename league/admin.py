@@ -16,6 +16,7 @@ from rest_framework.authtoken.admin import TokenAdmin
 from rest_framework.authtoken.models import TokenProxy
 
 from league.models import Fixture, League, LeagueLog, Membership, Season, Seat, Team, User
+from league.services.reliability import keep_days
 
 if TYPE_CHECKING:  # only the type checker's view of Django's admin classes has a model in brackets
     PersonBase = UserAdmin[User]
@@ -74,6 +75,11 @@ class LeagueAdmin(LeagueBase):
     fields = ["name", "ruleset", "openness", "time_zone"]
     readonly_fields = ["ruleset"]
     inlines = [Members]
+
+    def save_model(self, request: HttpRequest, obj: League, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        if "time_zone" in form.changed_data:
+            keep_days(league=obj, before=form.initial["time_zone"])
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False  # a league is founded with its season, clubs and schedule, by page or command

@@ -6,7 +6,8 @@ import time
 import zoneinfo
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from datetime import datetime
+from datetime import UTC, date, datetime, timedelta
+from datetime import time as hour
 from functools import cache
 
 from django.utils import timezone
@@ -35,6 +36,41 @@ def said(moment: datetime, zone_name: str = "") -> str:
     zone = zoneinfo.ZoneInfo(zone_name) if zone_name else timezone.get_current_timezone()
     local = moment.astimezone(zone)
     return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name or timezone.get_current_timezone_name()})"
+
+
+def day_of(moment: datetime, zone_name: str) -> date:
+    """Return the day on which a moment falls in a time zone."""
+    return moment.astimezone(zoneinfo.ZoneInfo(zone_name)).date()
+
+
+def start_of_day(day: date, zone_name: str) -> datetime:
+    """Return the first moment of a day in a time zone; where clocks skip midnight, that at which they go on."""
+    zone = zoneinfo.ZoneInfo(zone_name)
+    return datetime.combine(day, hour.min, zone).astimezone(UTC)
+
+
+def end_of_day(day: date, zone_name: str) -> datetime:
+    """Return the first moment after a day in a time zone."""
+    return start_of_day(day + timedelta(days=1), zone_name)
+
+
+def days_said(first: date, last: date) -> str:
+    """Return days as people say them: "on 3 May 2031", "from 24 to 31 January 2031"."""
+    until = f"{last.day} {last:%B %Y}"
+    if first == last:
+        return f"on {until}"
+    if first.year != last.year:
+        return f"from {first.day} {first:%B %Y} to {until}"
+    return f"from {first.day} to {until}" if first.month == last.month else f"from {first.day} {first:%B} to {until}"
+
+
+def is_mere_day(text: str) -> bool:
+    """Return whether a text names a day in a form in which moments are written too."""
+    try:
+        date.fromisoformat(text.strip())
+    except ValueError:
+        return False
+    return True
 
 
 @contextmanager

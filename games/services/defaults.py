@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from games import engine
 from games import sealed as sealed_plans
-from games.engine import EngineError, Matchup, Parts
+from games.engine import JSON, EngineError, Matchup, Parts
 from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.exchange import Exchange, earlier_plans
 from games.selectors.working_drafts import standing_in
@@ -29,7 +29,7 @@ MOST_OWN = 3  # of a step's versions, the newest, are tried before other plans
 class Default:
     """A plan that stands in: ``which`` one, ``{whose}`` standing for its team; ``repairs`` tell its coach what was
     changed; ``origin`` is the version that it was made of, ``draft`` the working draft that it is; both None where the
-    autocoach wrote it."""
+    autocoach wrote it. ``goes_on``: it is what an earlier step has sealed, as it stands."""
 
     text: str
     parts: Parts
@@ -39,6 +39,7 @@ class Default:
     repairs: list[str] = field(default_factory=list)
     origin: PlanVersion | None = None
     draft: WorkingDraft | None = None
+    goes_on: bool = False
 
     @property
     def what(self) -> str:
@@ -49,6 +50,16 @@ class Default:
     def to_its_coach(self) -> str:
         """Which plan it is, as its own coach reads it."""
         return self.which.format(whose="your")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The plan that a side plays: the ``version`` that it handed in, else a ``default``."""
+
+    parts: Parts
+    problems: list[JSON] = field(default_factory=list)
+    version: PlanVersion | None = None
+    default: Default | None = None
 
 
 def reads_default(viewer: Viewer, default: Default, fixture: Fixture, exchange: Exchange, side: str) -> bool:
@@ -146,9 +157,11 @@ def _kept(
             return None
         if earlier.state == State.REPLACED:
             said = "what stood in goes on"
-            return Default(version.text, checked.parts, State.REPLACED, version.source, said, origin=version)
+            return Default(
+                version.text, checked.parts, State.REPLACED, version.source, said, origin=version, goes_on=True
+            )
         said = "kept without a change"
-        return Default(version.text, checked.parts, State.UNCHANGED, "carried", said, origin=version)
+        return Default(version.text, checked.parts, State.UNCHANGED, "carried", said, origin=version, goes_on=True)
     return None
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
@@ -22,7 +21,7 @@ from games.models import ADAPTED, FixtureSecret, FixtureStep, PlanVersion, Worki
 from games.selectors.exchange import SIDES, Exchange, read_exchange, read_matchup, standing_version
 from games.selectors.working_drafts import owed_step, side_drafts
 from league import clock
-from league.models import Fixture, Team, User, Week
+from league.models import Fixture, Outcome, Team, User, Week
 from league.rulebook import rules_of
 from league.selectors import ids
 from league.services import consents, deadlines, fixtures, holding, log, reliability, rosters
@@ -30,8 +29,8 @@ from league.services.consents import Matter, guarded
 from league.services.errors import Refused
 from league.services.locks import locked
 
-from . import foreseeing, letters, mail, sealing
-from .defaults import Default, adapted, find_default, reads_default
+from . import duties, foreseeing, letters, mail, sealing
+from .defaults import Choice, adapted, find_default, reads_default
 
 errors = logging.getLogger(__name__)  # the operator's; ``log`` is the league's
 
@@ -101,8 +100,10 @@ def follow_deadline(*, week: Week) -> None:
 
 @transaction.atomic
 def take_back(*, week: Week) -> None:
-    """The week lies ahead again before anything came in: no steps, and secrets are drawn anew when it is reached."""
+    """The week lies ahead again before anything came in: no steps, nothing noted of them, and secrets are drawn anew
+    when it is reached."""
     FixtureStep.objects.filter(fixture__week=week).delete()
+    Outcome.objects.filter(fixture__week=week).delete()
     FixtureSecret.objects.filter(fixture__week=week).delete()
 
 
@@ -172,16 +173,27 @@ def _close(
     name = matchup.step(code).name
     owing = [row for row in rows if row.state != State.NOTHING_DUE]
     teams = {"home": fixture.home, "away": fixture.away}
+    excused = {row.side for row in owing if row.state == State.EXCUSED}
     for row in owing:
-        if row.state in (State.ABSENT, State.SAVED) and reliability.on_leave(team=teams[row.side]):
+        if row.state in (State.ABSENT, State.SAVED) and reliability.has_leave(
+            team=teams[row.side], at=min(row.due_at, now)
+        ):
             row.state = State.EXCUSED
     views = {row.side: exchange.opened(matchup.steps, row.side) for row in owing}
-    told = [_settle(row, exchange, matchup, views[row.side], now) for row in owing]
+    choices = {row.side: choose_plan(row, exchange, matchup, views[row.side]) for row in owing}
+    came_in = {row.side: duties.what_came_in(row, choices[row.side], exchange, teams[row.side]) for row in owing}
+    told = [_settle(row, choices[row.side], exchange, matchup, now) for row in owing]
     for row in rows:
         row.closed_at = now
         row.save(update_fields=["closed_at", "state"])
     for row in owing:
-        reliability.note_outcome(fixture=fixture, team=teams[row.side], step=code, state=row.state)
+        duties.note(
+            row,
+            team=teams[row.side],
+            at=min(row.due_at, now),
+            came_in=came_in[row.side],
+            is_excused=row.side in excused,
+        )
     digests = {row.side: exchange.frozen[row.pk].digests for row in owing if row.pk in exchange.frozen}
     mail.tell_sealed(fixture=fixture, code=code, name=name, commitments=exchange.commitments(matchup.steps))
     log.write(
@@ -191,16 +203,6 @@ def _close(
         data={"fixture": str(fixture.public_id), "step": code, "digests": digests},
     )
     _look_again(exchange, matchup, code)
-
-
-@dataclass(frozen=True)
-class Choice:
-    """The plan that a side plays: the ``version`` that it handed in, else a ``default``."""
-
-    parts: Parts
-    problems: list[JSON] = field(default_factory=list)
-    version: PlanVersion | None = None
-    default: Default | None = None
 
 
 def choose_plan(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Parts | None) -> Choice | None:
@@ -216,10 +218,9 @@ def choose_plan(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent
     return Choice(default.parts, default=default) if default is not None else None
 
 
-def _settle(row: FixtureStep, exchange: Exchange, matchup: Matchup, opponent: Parts | None, now: datetime) -> str:
-    """Find and freeze what one side plays; a sentence about it that gives nothing away."""
+def _settle(row: FixtureStep, found: Choice | None, exchange: Exchange, matchup: Matchup, now: datetime) -> str:
+    """Freeze what one side plays; a sentence about it that gives nothing away."""
     team = matchup.teams[row.side].name
-    found = choose_plan(row, exchange, matchup, opponent)
     if found is not None and found.version is not None:
         version = found.version
         if not version.legal:  # it fits again

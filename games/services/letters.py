@@ -68,18 +68,22 @@ def _open(step: FixtureStep) -> bool:
 
 
 def _reminders(rows: Sequence[Outbox]) -> list[Letter | None]:
-    """What is still due; void once it is done, excused, moved or over, and for who coaches no more or is on leave."""
+    """Remind of what is due; void once it is done, excused, moved or over, and for whoever coaches no more or has leave
+    on that day."""
     steps = _steps(rows)
     teams = {_team(step) for step in steps.values()}
     seats = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", "user"))
-    away = reliability.teams_on_leave(teams)
+    leaves = reliability.leaves_of(teams)
+
+    def away(step: FixtureStep) -> bool:
+        return any(leave.covers(step.due_at) for leave in leaves.get(_team(step), ()))
 
     def write(row: Outbox) -> Letter | None:
         step, user = steps.get(row.pk), row.user
         if step is None or user is None or step.due_at.isoformat() != row.body["due_at"]:
             return None
         owing = _open(step) and step.state in (State.ABSENT, State.SAVED)
-        if not owing or (_team(step), user.pk) not in seats or _team(step) in away:
+        if not owing or (_team(step), user.pk) not in seats or away(step):
             return None
         name, fixture = _name(step), step.fixture
         text = f"{name} for {fixture} ({fixture.week.title}) is due on {said(step.due_at, user.time_zone)}."

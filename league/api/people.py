@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -15,13 +16,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league import permissions
+from league import clock, permissions
 from league.models import Absence, Invitation, League, Membership, Seat, Team
 from league.requests import SignedInApiRequest
 from league.selectors.confirming import confirmable, leagues_to_confirm_in, unconfirmed
 from league.selectors.leagues import members
 from league.selectors.people import open_invitations, seats_of
-from league.selectors.reliability import Reliability, leaves, reliability
+from league.selectors.reliability import NotHandedIn, Reliability, leaves, not_handed_in, reliability
 from league.services import confirming, people, seats
 from league.services import reliability as keeping
 from league.services.errors import Refused
@@ -30,6 +31,7 @@ from .acting import NOT_NOW, WAITS, ManagedView, given
 from .rosters import LeagueView
 from .serializers import MomentField, TeamRefSerializer
 
+JUST_BEFORE = timedelta(microseconds=1)
 DONE = status.HTTP_204_NO_CONTENT
 Role = Membership.Role
 
@@ -47,8 +49,19 @@ class SeatNowSerializer(serializers.Serializer[Seat]):
 class ReliabilitySerializer(serializers.Serializer[Reliability]):
     handed_in = serializers.IntegerField()
     missed = serializers.IntegerField()
-    excused = serializers.IntegerField(help_text="Counts neither way.")
+    excused = serializers.IntegerField(
+        source="neither", help_text="Excused, on leave and the like: counts neither way."
+    )
     share = serializers.IntegerField(allow_null=True, help_text="Per cent of what was due; null before anything was.")
+
+
+class NotHandedInSerializer(serializers.Serializer[NotHandedIn]):
+    game = serializers.UUIDField(source="outcome.fixture.public_id")
+    step = serializers.CharField()
+    at = MomentField(source="outcome.at", help_text="When its step closed.")
+    state = serializers.CharField(source="rule.key")
+    counts = serializers.CharField(source="rule.counts", help_text="missed or neither.")
+    reason = serializers.CharField(source="rule.happened")
 
 
 class MemberSerializer(serializers.Serializer[Membership]):
@@ -57,6 +70,10 @@ class MemberSerializer(serializers.Serializer[Membership]):
     joined_at = MomentField()
     seats = SeatNowSerializer(source="user.seats_now", many=True)
     reliability = serializers.SerializerMethodField()
+    not_handed_in = serializers.SerializerMethodField(
+        help_text="The newest of what was due from this person and did not come in, and why it counts so; [] for "
+        "whoever is no member."
+    )
     unconfirmed = serializers.SerializerMethodField(
         help_text="Brought into the league by somebody, and confirmed by nobody else: he answers nothing that this one "
         "asks of a second person. false for whoever is no member."
@@ -68,6 +85,11 @@ class MemberSerializer(serializers.Serializer[Membership]):
 
     def get_may_confirm(self, member: Membership) -> bool:
         return member.user_id in self.context["confirmable"]
+
+    @extend_schema(responses=NotHandedInSerializer(many=True))
+    def get_not_handed_in(self, member: Membership) -> list[dict[str, Any]]:
+        rows = self.context["missing"].get(member.user_id, [])
+        return [dict(row) for row in NotHandedInSerializer(rows, many=True).data]
 
     @extend_schema(responses=ReliabilitySerializer)
     def get_reliability(self, member: Membership) -> dict[str, Any]:
@@ -86,10 +108,12 @@ class PeopleView(LeagueView):
         if not permissions.may_see_people(request.user, league):
             raise PermissionDenied
         listed = members(league)
-        counts = reliability(league, [member.user for member in listed])
-        bringers = unconfirmed(league) if permissions.is_member(request.user, league) else {}
+        users, is_member = [member.user for member in listed], permissions.is_member(request.user, league)
+        counts = reliability(league, users)
+        missing = not_handed_in(league, users) if is_member else {}
+        bringers = unconfirmed(league) if is_member else {}
         known = confirmable(request.user, league, bringers)
-        context = {"counts": counts, "bringers": bringers, "confirmable": known}
+        context = {"counts": counts, "missing": missing, "bringers": bringers, "confirmable": known}
         return Response(MemberSerializer.many_init(listed, context=context).data)
 
 
@@ -324,13 +348,38 @@ def _seat(team: Team, user_id: UUID) -> Seat:
 class LeaveSerializer(serializers.ModelSerializer[Absence]):
     id = serializers.UUIDField(source="public_id", read_only=True)
     person = PersonSerializer(source="user", read_only=True)
-    starts_at = MomentField()
-    ends_at = MomentField()
+    starts_on = serializers.DateField(read_only=True)
+    ends_on = serializers.DateField(read_only=True, help_text="The last day; it belongs to the leave.")
+    starts_at = MomentField(read_only=True)
+    ends_at = MomentField(read_only=True, help_text="The first moment after the leave.")
     granted_at = MomentField(read_only=True, allow_null=True)
 
     class Meta:
         model = Absence
-        fields = ["id", "person", "starts_at", "ends_at", "reason", "granted_at"]
+        fields = ["id", "person", "starts_on", "ends_on", "starts_at", "ends_at", "reason", "granted_at"]
+
+
+class AskLeaveSerializer(serializers.Serializer[Any]):
+    """Days of the league's time zone, each of them whole. Moments are taken too, for the days that they touch."""
+
+    starts_on = serializers.DateField(required=False)
+    ends_on = serializers.DateField(required=False, help_text="The last day; it belongs to the leave.")
+    starts_at = MomentField(required=False, help_text="Instead of `starts_on`.")
+    ends_at = MomentField(required=False, help_text="Instead of `ends_on`.")
+    reason = serializers.CharField(max_length=200, allow_blank=True, default="")
+
+
+def _days(asked: dict[str, Any], league: League) -> dict[str, Any]:
+    """Return what was asked with its first and last day, whichever way they were named."""
+    for day, moment in (("starts_on", "starts_at"), ("ends_on", "ends_at")):
+        if (day in asked) == (moment in asked):
+            raise serializers.ValidationError({day: f"Name the day, or a moment as {moment}; one of the two."})
+    if "starts_at" in asked and asked["starts_at"] >= asked.get("ends_at", datetime.max.replace(tzinfo=UTC)):
+        raise Refused("An absence ends after it begins.", field="ends_at")
+    for day, moment, touches in (("starts_on", "starts_at", timedelta()), ("ends_on", "ends_at", JUST_BEFORE)):
+        if moment in asked:
+            asked[day] = clock.day_of(asked.pop(moment) - touches, league.time_zone)
+    return asked
 
 
 class GrantSerializer(serializers.Serializer[Any]):
@@ -349,12 +398,13 @@ class LeavesView(LeagueView):
         """Leaves that are not over, those to be decided first; for members."""
         return Response(LeaveSerializer(leaves(self.of_members(request, public_id)), many=True).data)
 
-    @extend_schema(request=LeaveSerializer, responses={201: LeaveSerializer, **NOT_NOW})
+    @extend_schema(request=AskLeaveSerializer, responses={201: LeaveSerializer, **NOT_NOW})
     def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
-        """Say when you will be away; the commissioner decides."""
+        """Say on which days you will be away; the commissioner decides."""
         league = self.of_members(request, public_id)
-        asked = keeping.ask_leave(league=league, user=request.user, **given(LeaveSerializer, request))
-        return Response(LeaveSerializer(asked).data, status=status.HTTP_201_CREATED)
+        asked = _days(given(AskLeaveSerializer, request), league)
+        leave = keeping.ask_leave(league=league, user=request.user, **asked)
+        return Response(LeaveSerializer(leave).data, status=status.HTTP_201_CREATED)
 
 
 class LeaveView(LeagueView):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from league import clock
 from league.models import Fixture, League, Season, Seat, Team, Week
 from league.pictures.crests import Crest
 from league.selectors.standings import Row
@@ -28,6 +29,12 @@ class MomentField(serializers.DateTimeField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(default_timezone=UTC, **kwargs)
+
+    def to_internal_value(self, value: Any) -> datetime:
+        """Refuse a mere day: midnight would be guessed, and would cut the day off."""
+        if isinstance(value, str) and clock.is_mere_day(value):
+            raise serializers.ValidationError(f"Add the time of day: {value.strip()}T20:00Z, for example.")
+        return super().to_internal_value(value)
 
 
 class LeagueSerializer(serializers.ModelSerializer[League]):

@@ -17,6 +17,8 @@ from league.services.drafts.opening import Terms
 from league.services.drafts.wishes import Wanted
 from league.services.errors import Refused
 
+from .fields import MomentField
+
 Kind = DraftWish.Kind
 CONDITIONS = [(Kind.LACKING.value, Kind.LACKING.label), (Kind.POSITION.value, Kind.POSITION.label),
               (Kind.BEST.value, Kind.BEST.label)]  # fmt: skip
@@ -86,11 +88,10 @@ class UndoForm(forms.Form):
 class ClockForm(forms.Form):
     """When a draft begins, and how long its picks take."""
 
-    starts_at = forms.DateTimeField(
+    starts_at = MomentField(
         required=False,
         label="First pick",
         help_text="In your time zone. Empty: as planned, else three days from now.",
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     seconds_per_pick = forms.IntegerField(
         min_value=1,

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 
-from .fields import MomentField
+from league.models import League
+
+from .fields import DayField
 
 
 class LeaveForm(forms.Form):
-    starts_at = MomentField(label="From")
-    ends_at = MomentField(label="To")
+    """The days on which a coach is away, of the league's zone."""
+
+    starts_on = DayField(label="First day")
+    ends_on = DayField(label="Last day")
     reason = forms.CharField(max_length=200, required=False, help_text="For the commissioner and the league.")
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, league: League) -> None:
+        super().__init__(data)
+        self.fields["ends_on"].help_text = f"The whole day counts, in the league's time zone, {league.time_zone}."
 
 
 class AssistantForm(forms.Form):

@@ -1,3 +1,4 @@
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -133,7 +134,11 @@ class Invitation(Addressed):
 
 
 class Absence(Addressed):
-    """A coach is away for some time with the commissioner's leave: what he owes meanwhile is no miss of his."""
+    """Days on which a coach is away with the commissioner's leave: what he owes meanwhile is no miss of his.
+
+    They are days of the league's zone: from the first moment of the first to that after the last, ``ends_at``. Leaves
+    that were asked for by hours, before days were asked for, keep their hours.
+    """
 
     league_path = "league"
 
@@ -153,12 +158,56 @@ class Absence(Addressed):
             models.CheckConstraint(condition=Q(ends_at__gt=models.F("starts_at")), name="absence_ends_later"),
         ]
 
+    @property
+    def starts_on(self) -> date:
+        """Its first day in the league's zone."""
+        return clock.day_of(self.starts_at, self.league.time_zone)
+
+    @property
+    def ends_on(self) -> date:
+        """Its last day in the league's zone."""
+        return clock.day_of(self.ends_at - timedelta(microseconds=1), self.league.time_zone)
+
+    def covers(self, moment: datetime) -> bool:
+        """Return whether a moment belongs to it; a deadline at its first or last moment does."""
+        return self.starts_at <= moment <= self.ends_at
+
+    def is_of_whole_days(self) -> bool:
+        """Return whether it begins and ends with a day of the league's zone."""
+        zone = self.league.time_zone
+        begins = self.starts_at == clock.start_of_day(self.starts_on, zone)
+        return begins and self.ends_at == clock.end_of_day(self.ends_on, zone)
+
+    @property
+    def span(self) -> str:
+        """Its days, or its hours where it was asked for by hours, as everybody is told."""
+        if self.is_of_whole_days():
+            return clock.days_said(self.starts_on, self.ends_on)
+        zone = self.league.time_zone
+        return f"from {clock.said(self.starts_at, zone)} to {clock.said(self.ends_at, zone)}"
+
 
 class Outcome(models.Model):
     """What a coach had done when something he owed was due: his reliability is the sum of these.
 
-    It is the person's, not the team's: a successor begins with none. ``state`` is the exchange's own word.
+    It is the person's, not the team's: a successor begins with none. ``state`` says what had come of the duty; which
+    states count as handed in, missed or neither stands in ``selectors.reliability``.
     """
+
+    class State(models.TextChoices):
+        CONFIRMED = "confirmed"
+        UNCHANGED = "unchanged"
+        SAVED = "saved"
+        ADAPTED = "adapted"
+        DRAFT = "draft"
+        NOTHING = "nothing"
+        UNPLAYABLE = "unplayable"
+        EXCUSED = "excused"
+        LEAVE = "leave"
+        LEAVE_ASKED = "leave_asked"
+        NEW_SEAT = "new_seat"
+        OPENED_LATE = "opened_late"
+        OUTAGE = "outage"
 
     league = models.ForeignKey("league.League", on_delete=models.CASCADE, related_name="outcomes")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="outcomes")

@@ -162,8 +162,9 @@ def _people(league: League) -> Article:
             "takes his place.",
             "Whoever still owes something is reminded a day before it is due; every notice stands on his own page, and "
             "comes by mail where he wants it.",
-            "A coach's reliability counts what he handed in of what was due. What was excused, and what falls into a "
-            "leave that the commissioner granted, counts neither way. A successor begins anew.",
+            "A coach's reliability counts what he handed in of what was due. What was excused, and what falls on a day "
+            "of a leave that was granted or is not answered yet, counts neither way. A successor begins anew, and owes "
+            "nothing for which he had less than a day. What counts as what stands on the page of people.",
         ),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 
 from league.models import Fixture, Hold, Outage, Season, Week
 
@@ -49,6 +50,15 @@ def outages(season: Season) -> list[Outage]:
 def open_hold() -> Hold | None:
     """Return the hold under which nothing closes or moves now, if there is one."""
     return Hold.objects.filter(ended_at=None).first()
+
+
+def was_away(season: Season, moment: datetime) -> bool:
+    """Return whether the service was away or on hold at a moment. A rehearsal has a clock of its own and goes on."""
+    if season.league.rehearsal:
+        return False
+    holds = Hold.objects.annotate(began_at=Coalesce("last_seen", "since"))
+    during = Q(began_at__lte=moment, ended_at__gte=moment)
+    return season.outages.filter(during).exists() or holds.filter(during).exists()
 
 
 def titles(weeks: Sequence[Week]) -> str:

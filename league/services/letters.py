@@ -213,14 +213,13 @@ def _outage(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _leave_asked(rows: Sequence[Outbox]) -> list[Letter | None]:
     """Somebody asks for leave; void once it is decided or over."""
     waiting = Absence.objects.filter(granted_at=None, ended_at=None, ends_at__gt=clock.now())
-    leaves = ids.find_told(rows, waiting.select_related("user"), "absence")
+    leaves = ids.find_told(rows, waiting.select_related("user", "league"), "absence")
 
     def write(row: Outbox) -> Letter | None:
         leave = leaves.get(row.pk)
         if leave is None or row.user is None:
             return None
-        zone = row.user.time_zone
-        text = f"{leave.user} asks for leave from {said(leave.starts_at, zone)} to {said(leave.ends_at, zone)}."
+        text = f"{leave.user} asks for leave {leave.span}."
         return Letter(f"{leave.user} asks for leave", text + (f"\n\nReason: {leave.reason}" if leave.reason else ""))
 
     return [write(row) for row in rows]

@@ -22,13 +22,13 @@ from league import permissions
 from league.doors import remember
 from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
 from league.forms.shared import in_words, show
-from league.models import Seat, Team, User
+from league.models import League, Seat, Team, User
 from league.permissions import Viewer
 from league.requests import SignedInRequest
 from league.selectors.confirming import confirmable, leagues_to_confirm_in, unconfirmed
 from league.selectors.leagues import members
 from league.selectors.people import latest_seat, seats_of
-from league.selectors.reliability import leaves, reliability
+from league.selectors.reliability import WHAT_COUNTS, leaves, not_handed_in, reliability
 from league.services import confirming, left_open, mail_address, people
 from league.services import reliability as keeping
 from league.services import seats as sitting
@@ -40,23 +40,35 @@ from .shared import league_context, managed_league, not_shown, visible_league
 @require_GET
 def league_people(request: HttpRequest, public_id: UUID) -> HttpResponse:
     """Everybody of the league: seats, reliability, leaves."""
-    return _people(request, public_id, LeaveForm())
-
-
-def _people(request: HttpRequest, public_id: UUID, form: LeaveForm) -> HttpResponse:
     league = visible_league(request, public_id)
+    return _people(request, league, LeaveForm(league=league))
+
+
+def _people(request: HttpRequest, league: League, form: LeaveForm) -> HttpResponse:
     if not permissions.may_see_people(request.user, league):
         return not_shown(request)
     listed = members(league)
-    counts = reliability(league, [member.user for member in listed])
-    bringers = unconfirmed(league) if permissions.is_member(request.user, league) else {}
+    users = [member.user for member in listed]
+    counts = reliability(league, users)
+    is_member = permissions.is_member(request.user, league)
+    bringers = unconfirmed(league) if is_member else {}
+    missing = not_handed_in(league, users) if is_member else {}
     names = {member.user_id: member.user for member in listed}
     context = league_context(
         request,
         league,
-        rows=[(member, counts[member.user_id], _names(bringers.get(member.user_id, ()), names)) for member in listed],
+        rows=[
+            (
+                member,
+                counts[member.user_id],
+                _names(bringers.get(member.user_id, ()), names),
+                missing.get(member.user_id, ()),
+            )
+            for member in listed
+        ],
+        what_counts=WHAT_COUNTS,
         may_confirm=confirmable(request.user, league, bringers),
-        leaves=leaves(league) if permissions.is_member(request.user, league) else [],
+        leaves=leaves(league) if is_member else [],
         form=form,
     )
     return render(request, "league/people.html", context, status=422 if form.errors else 200)
@@ -87,7 +99,7 @@ def confirm(request: SignedInRequest, public_id: UUID, user_id: UUID) -> HttpRes
 def ask_leave(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """A coach says when he is away."""
     league = visible_league(request, public_id)
-    form = LeaveForm(request.POST)
+    form = LeaveForm(request.POST, league=league)
     if form.is_valid():
         try:
             keeping.ask_leave(league=league, user=request.user, **form.cleaned_data)
@@ -96,7 +108,7 @@ def ask_leave(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         else:
             messages.success(request, "The commissioner sees what you ask for.")
             return redirect("people", league.public_id)
-    return _people(request, public_id, form)
+    return _people(request, league, form)
 
 
 @login_required

@@ -41,9 +41,9 @@ def test_a_notice_leads_to_its_page_and_is_read(demo: Demo, open_page: Open) -> 
 
 def test_pages_of_people_log_and_dice_fit(demo: Demo, open_page: Open) -> None:
     league, team = demo.league.public_id, demo.teams[0]
-    now = clock.now()
+    today = clock.now().date()
     reliability.ask_leave(
-        league=demo.league, user=demo.coaches[0], starts_at=now, ends_at=now + timedelta(days=9), reason="a wedding"
+        league=demo.league, user=demo.coaches[0], starts_on=today, ends_on=today + timedelta(days=9), reason="a wedding"
     )
     invited = people.invite_coach(team=team, actor=demo.coaches[0], head=False)
     Season.objects.filter(league=demo.league).update(status="finished")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.core import mail as django_mail
@@ -250,6 +250,20 @@ def test_a_reminder_goes_once_a_deadline_to_who_still_owes(opened: World) -> Non
     assert Outbox.objects.filter(kind="reminder").count() == 1
 
 
+@pytest.mark.parametrize(("last", "told"), [(PLAN_DUE - timedelta(days=1), 1), (PLAN_DUE, 0)])
+def test_a_reminder_goes_to_who_is_back_when_it_is_due(opened: World, last: datetime, told: int) -> None:
+    away = opened.coach("away")
+    with clock.at(NOON):
+        days = {"starts_on": NOON.date(), "ends_on": last.date()}
+        leave = reliability.ask_leave(league=opened.league, user=away, **days)
+        reliability.grant(absence=leave, actor=opened.commissioner)
+    with clock.at(PLAN_DUE - timedelta(hours=20)):
+        sweep.sweep()
+        outbox.send_waiting()
+    mails = [letter for letter in django_mail.outbox if letter.to == [away.email] and "is due" in letter.subject]
+    assert len(mails) == told
+
+
 @pytest.mark.parametrize("change", ["handed in", "moved", "over", "left", "on leave"])
 def test_a_reminder_that_has_become_false_is_not_sent(opened: World, change: str) -> None:
     away = opened.coach("away")
@@ -266,7 +280,7 @@ def test_a_reminder_that_has_become_false_is_not_sent(opened: World, change: str
         if change == "left":
             seats.end_seat(seat=away.seats.get(until=None), actor=opened.commissioner)
         if change == "on leave":
-            days = {"starts_at": NOON, "ends_at": PLAN_DUE + timedelta(days=1)}
+            days = {"starts_on": NOON.date(), "ends_on": PLAN_DUE.date() + timedelta(days=1)}
             leave = reliability.ask_leave(league=opened.league, user=away, **days)
             reliability.grant(absence=leave, actor=opened.commissioner)
     with clock.at(PLAN_DUE + timedelta(minutes=1) if change == "over" else later):

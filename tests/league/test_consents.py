@@ -97,7 +97,9 @@ def wish_vacant(world: World, actor: User) -> None:
 
 
 def grant(world: World, actor: User) -> None:
-    absence = reliability.ask_leave(league=world.league, user=world.coach, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    absence = reliability.ask_leave(
+        league=world.league, user=world.coach, starts_on=NOW.date(), ends_on=NOW.date() + DAY
+    )
     reliability.grant(absence=absence, actor=actor)
 
 
@@ -106,7 +108,9 @@ def order_claims(world: World, actor: User) -> None:
 
 
 def end_leave(world: World, actor: User) -> None:
-    absence = reliability.ask_leave(league=world.league, user=world.coach, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    absence = reliability.ask_leave(
+        league=world.league, user=world.coach, starts_on=NOW.date(), ends_on=NOW.date() + DAY
+    )
     reliability.end_leave(absence=absence, actor=actor)
 
 
@@ -212,7 +216,7 @@ def test_a_phase_that_would_end_by_itself_needs_nobodys_word(world: World, chief
 
 def test_what_the_service_refuses_anyway_is_asked_of_nobody(world: World, chief: User) -> None:
     phase, league = current_phase(world.season), world.league
-    ended = reliability.ask_leave(league=league, user=world.coach, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    ended = reliability.ask_leave(league=league, user=world.coach, starts_on=NOW.date(), ends_on=NOW.date() + DAY)
     reliability.end_leave(absence=ended, actor=world.coach)
     last = world.season.phases.order_by("order").last()
     far = datetime.max.replace(tzinfo=UTC)
@@ -236,7 +240,7 @@ def test_what_the_service_refuses_anyway_is_asked_of_nobody(world: World, chief:
 
 
 def test_whoever_is_away_takes_his_own_leave_back_alone(world: World, chief: User) -> None:
-    absence = reliability.ask_leave(league=world.league, user=chief, starts_at=NOW + HOUR, ends_at=NOW + DAY)
+    absence = reliability.ask_leave(league=world.league, user=chief, starts_on=NOW.date(), ends_on=NOW.date() + DAY)
     reliability.end_leave(absence=absence, actor=chief)
     assert not Consent.objects.exists()
 

@@ -21,7 +21,7 @@ from tests.league.test_trades import accepted
 def test_what_waits_for_the_commissioner_stands_first(world: World) -> None:
     game = world.season.fixtures.first()
     Fixture.objects.filter(pk=game.pk).update(status="failed")
-    days = {"starts_at": KICKOFF, "ends_at": KICKOFF + timedelta(days=5)}
+    days = {"starts_on": KICKOFF.date(), "ends_on": KICKOFF.date() + timedelta(days=5)}
     with clock.at(KICKOFF):
         reliability.ask_leave(league=world.league, user=world.coach, **days)
         text = words(page(of(world.commissioner), "commissioner", world.league.public_id))

@@ -196,7 +196,11 @@ def test_the_commissioner_hears_of_a_trade_while_he_may_disallow_it(world: World
 def test_a_leave_is_told_to_the_commissioner_until_he_decides(world: World, grant: bool) -> None:
     with clock.at(KICKOFF):
         leave = reliability.ask_leave(
-            league=world.league, user=world.coach, starts_at=KICKOFF, ends_at=KICKOFF + DAY, reason="a wedding"
+            league=world.league,
+            user=world.coach,
+            starts_on=KICKOFF.date(),
+            ends_on=KICKOFF.date() + DAY,
+            reason="a wedding",
         )
         (notice,) = notices(world.commissioner)
         assert notice.subject == f"{world.coach} asks for leave"

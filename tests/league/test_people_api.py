@@ -124,13 +124,14 @@ def test_people_are_listed_with_seats_and_reliability(
     world: World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     SeatFactory(team=world.team, head=False)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         rows = of(world.member).get(path(world, "people/")).json()
     mine = next(row for row in rows if row["person"]["id"] == str(world.coach.public_id))
     assert mine["seats"] == [
         {"team": {"id": str(world.team.public_id), "name": world.team.name, "code": world.team.code}, "head": True}
     ]
     assert mine["reliability"] == {"handed_in": 0, "missed": 0, "excused": 0, "share": None}
+    assert mine["not_handed_in"] == []
     assert all("email" not in str(row) and "@" not in str(row) for row in rows)
 
 
@@ -341,7 +342,7 @@ def test_the_profile_is_read_and_changed(world: World) -> None:
 
 def test_reliability_is_of_the_person(world: World) -> None:
     game = world.season.fixtures.filter(home=world.team).first()
-    reliability.note_outcome(fixture=game, team=world.team, step="plan", state="confirmed")
+    reliability.note_outcome(fixture=game, team=world.team, step="plan", judged=(world.coach.pk, "confirmed"))
     rows = of(world.member).get(path(world, "people/")).json()
     mine = next(row for row in rows if row["person"]["id"] == str(world.coach.public_id))
     assert mine["reliability"] == {"handed_in": 1, "missed": 0, "excused": 0, "share": 100}

@@ -208,7 +208,7 @@ def signed_in(world: World, who: str) -> Client:
 
 
 def leave_of(world: World) -> Absence:
-    days = {"starts_at": KICKOFF, "ends_at": KICKOFF + timedelta(days=9)}
+    days = {"starts_on": KICKOFF.date(), "ends_on": KICKOFF.date() + timedelta(days=9)}
     return reliability.ask_leave(league=world.league, user=world.coach, **days)
 
 

@@ -82,11 +82,13 @@ def _moment(text: str | None, zone_name: str) -> datetime | None:
     if not text:
         return None
     try:
-        moment = parse_datetime(text)
+        moment = None if clock.is_mere_day(text) else parse_datetime(text)
     except ValueError:
         moment = None
     if moment is None:
-        raise Refused(f'"{text}" is not a moment.', "Write it like 2031-09-06T20:00 or 2031-09-06T20:00+02:00.")
+        raise Refused(
+            f'"{text}" is not a moment.', "Write it with its time, like 2031-09-06T20:00 or 2031-09-06T20:00+02:00."
+        )
     if timezone.is_naive(moment) and zone_name in clock.time_zones():
         moment = moment.replace(tzinfo=zoneinfo.ZoneInfo(zone_name))
     return moment

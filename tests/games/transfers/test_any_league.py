@@ -68,7 +68,7 @@ def do(small: World, act: str) -> None:
     elif act == "edit":
         rulings.edit_player(player=man, actor=chief, reason="a slip", age=33)
     elif act == "leave":
-        asked = {"starts_at": clock.now(), "ends_at": clock.now() + timedelta(days=5)}
+        asked = {"starts_on": clock.now().date(), "ends_on": clock.now().date() + timedelta(days=5)}
         reliability.grant(absence=reliability.ask_leave(league=small.league, user=coach, **asked), actor=chief)
     elif act == "seat":
         seat = Seat.objects.filter(team=small.teams[1], until=None).first()

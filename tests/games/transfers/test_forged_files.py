@@ -147,9 +147,9 @@ def other_league() -> None:
     men = [team.roster.filter(player__sheet__hurt__isnull=True).order_by("number")[0].player for team in small.teams]
     goods = [trades.Goods([man], []) for man in men]
     with clock.at(NOON):
-        soon = clock.now() + timedelta(days=1)
+        soon = clock.now().date() + timedelta(days=1)
         reliability.ask_leave(
-            league=small.league, user=small.coaches[0], starts_at=soon, ends_at=soon + timedelta(days=5)
+            league=small.league, user=small.coaches[0], starts_on=soon, ends_on=soon + timedelta(days=5)
         )
         people.invite_coach(team=small.teams[0], actor=small.coaches[0], head=False)
         trades.propose_trade(
