@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
 import stat
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.models import Heartbeat
+import rules_engine
+from games import engine
+from games.models import GameRecord, Heartbeat
 from games.services import backups, exchange, postgresql, turns
+from games.services.audit import inconsistencies
 from league import clock
-from league.models import Hold, League, Sight
+from league.models import Hold, League, Sight, User
 from league.services.errors import Refused
+from tests.depth import DEPTH
 from tests.installations import Installation
 
+from .processes import wait_for
 from .worlds import NOON, world
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -153,6 +163,54 @@ def test_a_file_that_is_there_is_kept_unless_force_is_given(here: Installation, 
 def test_a_backup_that_cannot_be_written_says_so(here: Installation, tmp_path: Path, name: str) -> None:
     with here.at_work(), pytest.raises(CommandError, match="cannot be written"):
         run("backup", str(tmp_path / name), "--force")
+
+
+# -- while others write ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def rehearsed(found: Callable[..., Installation]) -> Iterator[Installation]:
+    """An installation in which another process plays season after season."""
+    made = found("here")
+    with made.at_work():
+        User.objects.create(username="chief")
+    told = {"VAR_DIR": str(made.folder), "SECRET_KEY": settings.SECRET_KEY, "HTTPS": "false"}
+    address = {"DATABASE_URL": made.url.replace("/postgres", f"/{made.name}")} if made.vendor == "postgresql" else {}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.games.rehearsing", "chief"],
+        cwd=Path(__file__).resolve().parents[2],
+        env={**os.environ, **told, **address},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    yield made
+    child.terminate()
+    _, said = child.communicate()
+    assert not said, said.decode()
+
+
+def test_each_backup_that_is_taken_while_seasons_are_played_is_sound(
+    rehearsed: Installation, found: Callable[..., Installation], tmp_path: Path
+) -> None:
+    counts: list[int] = []
+    for number in range(DEPTH.backups):
+        file = tmp_path / f"{number}.backup"
+        with rehearsed.at_work():
+            wait_for("it plays on", partial(_has_played, beyond=counts[-1] if counts else 0))
+            backups.back_up(file)
+        there = found(f"there{number}", empty=True)
+        with there.at_work():
+            backups.restore(file)
+            connection.check_constraints()
+            assert [sentence for league in League.objects.all() for sentence in inconsistencies(league)] == []
+            for body, digest in GameRecord.objects.values_list("body", "digest"):
+                assert rules_engine.record_digest(engine.open_record(body)) == digest
+            counts.append(GameRecord.objects.count())
+    assert counts == sorted(set(counts))
+
+
+def _has_played(*, beyond: int) -> bool:
+    return GameRecord.objects.count() > beyond
 
 
 # -- what is refused -------------------------------------------------------------------------------------------------
