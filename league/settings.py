@@ -23,6 +23,7 @@ env = servers.Environment()
 
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
+SIGHT_DIR: Path | None = VAR_DIR  # where league.services.sight keeps its mark; tests alone keep none
 DATABASE_URL: str = env("DATABASE_URL", default="")
 REDIS_URL: str = servers.read_redis(env("REDIS_URL", default=""))
 EMBEDDED = not DATABASE_URL

@@ -99,6 +99,7 @@ def _quick_and_clean(request: pytest.FixtureRequest) -> Iterator[None]:
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "tests"}}
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}  # no collectstatic before a test
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
+    settings.SIGHT_DIR = None  # a test's database is no copy of the one before
     settings.EMBEDDED = settings.DEMO_ALLOWED = True  # the same on either database; a test says so where it matters
     cache.clear()
     cache.set(KEPT, (None,))  # as a page finds it, but for the first in a while

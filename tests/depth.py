@@ -26,6 +26,7 @@ class Depth:
     documents: int  # mutated texts of whole plans
     folds: int  # games whose box score, rows, prose and drives are held to each other
     games: int  # autocoached games whose figures are looked at
+    backups: int  # taken while seasons are played, each restored
     matchups: int  # games of a coach who looks at his men's values against one who does not
 
 
@@ -40,6 +41,7 @@ DAILY = Depth(
     documents=60,
     folds=6,
     games=20,
+    backups=3,
     matchups=8,
 )
 LARGE = Depth(
@@ -53,6 +55,7 @@ LARGE = Depth(
     documents=5_000,
     folds=300,
     games=400,
+    backups=50,
     matchups=100,
 )
 DEPTH = LARGE if DEEP else DAILY

@@ -6,7 +6,8 @@ class FixtureSecret(models.Model):
     """What a fixture's chance is drawn from, one row a revision: 32 bytes for the dice and 32 for the nonces of sealed
     parts. Both hashes are published when the fixture is opened, those of the replays that there may be among them.
 
-    Fixtures opened before there was a second secret have none, and nonces that were drawn."""
+    Fixtures opened before there was a second secret have none, and nonces that were drawn. Nothing is played any more
+    with a secret that is ``spent``: another copy of the database may have opened it."""
 
     fixture = models.ForeignKey("league.Fixture", on_delete=models.CASCADE, related_name="secrets")
     revision = models.PositiveSmallIntegerField(default=1)
@@ -15,6 +16,7 @@ class FixtureSecret(models.Model):
     nonce_secret = models.BinaryField(max_length=32, null=True)
     nonce_hash = models.CharField(max_length=64, blank=True, default="")
     created_at = models.DateTimeField()
+    spent = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

@@ -41,12 +41,12 @@ def proof(fixture: Fixture, exchange: Exchange, played: Playings) -> Proof:
     """What is published of a fixture: the hashes of its secrets, those of possible replays among them, the commitments
     of the playing that counts so far, the record's digest once it is final. That digest binds what no commitment does,
     the rosters among it, and tells nothing of sealed parts."""
-    hashes: list[Hashes] = list(
-        FixtureSecret.objects.filter(fixture=fixture).order_by("revision").values("revision", "hash", "nonce_hash")
-    )
+    rows = list(FixtureSecret.objects.filter(fixture=fixture).order_by("revision"))
+    hashes: list[Hashes] = [{"revision": row.revision, "hash": row.hash, "nonce_hash": row.nonce_hash} for row in rows]
+    unspent = next((row.revision for row in rows if not row.spent), 1)
     final = fixture.status == Fixture.Status.FINAL
     standing = next((result for result in played.results if final and result.stands), None)
-    revision = standing.revision if standing else played.newest
+    revision = standing.revision if standing else max(played.newest, unspent)
     own = next((row for row in hashes if row["revision"] == revision), None)
     of_replay = next((replay.commitments for replay in played.replays if replay.revision == revision), None)
     return {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Min, QuerySet
 
 from games import engine
-from games.models import GameRecord, GameReplay, GameRun
+from games.models import FixtureSecret, GameRecord, GameReplay, GameRun
 from games.selectors.rows import OrderedReplay
 from league import clock
 from league.clock import said
@@ -18,9 +18,18 @@ from league.selectors.confirming import linked_to, unconfirmed
 
 
 def newest_revision(fixture: Fixture) -> int:
-    """The playing that was begun last; 1 before the first."""
+    """Return the playing that was begun last, or is begun next where its secret is spent; 1 before the first."""
     newest: int | None = GameRun.objects.filter(fixture=fixture).aggregate(newest=Max("revision"))["newest"]
-    return newest or 1
+    unspent = FixtureSecret.objects.filter(fixture=fixture, spent=False).aggregate(first=Min("revision"))["first"]
+    return max(newest or 1, unspent or 1)
+
+
+def next_revision(fixture: Fixture) -> int:
+    """Return the playing that a replay would be: the first after the newest whose secret is not spent."""
+    newest = newest_revision(fixture)
+    later = FixtureSecret.objects.filter(fixture=fixture, revision__gt=newest).order_by("revision")
+    known = dict(later.values_list("revision", "spent"))
+    return next(number for number in range(newest + 1, newest + len(known) + 2) if not known.get(number))
 
 
 def waiting_replay(fixture: Fixture) -> GameReplay | None:

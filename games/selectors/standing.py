@@ -140,7 +140,7 @@ def opening_facts(fixture: Fixture, exchange: Exchange) -> list[tuple[str, str]]
     """Wind, toss and the like, as names and values, as soon as the coaches may know them; else []."""
     if not exchange.tells_opening(rules_of(fixture.season.league).exchange()):
         return []
-    row = FixtureSecret.objects.filter(fixture=fixture).order_by("revision").first()
+    row = FixtureSecret.objects.filter(fixture=fixture, spent=False).order_by("revision").first()
     if row is None:
         return []
     facts = engine.opening(fixture, bytes(row.secret), row.revision)

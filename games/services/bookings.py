@@ -52,9 +52,11 @@ def _book_result(record: GameRecord, played: engine.Played, now: datetime) -> bo
     fixture, run = record.fixture, record.run
     projections.write_lines(record=record, body=played.record)
     score = {"home_score": played.home_score, "away_score": played.away_score}
-    if not fixtures.record_result(fixture=fixture, at=_first_played_at(run) or now, **score):
+    first_at = _first_played_at(run)
+    if not fixtures.record_result(fixture=fixture, at=first_at or now, **score):
         return False
-    aftermath.book_game(fixture=fixture, facts=engine.roster_facts(played.record), revision=run.revision)
+    facts = engine.roster_facts(played.record)
+    aftermath.book_game(fixture=fixture, facts=facts, revision=run.revision, again=first_at is not None)
     mail.tell_final(fixture=fixture, run=run)
     return True
 

@@ -257,7 +257,8 @@ def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup:
     """Seal the step's parts of a version, each with a nonce of its own."""
     assert version.parts is not None
     taken = engine.takes(matchup.steps, row.code, row.side)
-    secret = FixtureSecret.objects.select_related("fixture").get(fixture=row.fixture_id, revision=1)
+    unspent = FixtureSecret.objects.select_related("fixture").filter(fixture=row.fixture_id, spent=False)
+    secret = unspent.order_by("revision")[:1].get()
     sealed = sealing.seal(secret, row, {part: version.parts[part] for part in taken})
     version.nonces = {part: nonce for part, (nonce, _) in sealed.items()}
     version.digests = {part: digest for part, (_, digest) in sealed.items()}

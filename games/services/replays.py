@@ -20,6 +20,7 @@ from games.selectors.replays import (
     head_coaches,
     is_known_to_others,
     newest_revision,
+    next_revision,
     waiting_replay,
 )
 from games.visibility import whole_records
@@ -49,7 +50,7 @@ def order_replay(*, fixture: Fixture, actor: User | None, reason: str, explanati
     _require_played(fixture)
     if waiting_replay(fixture) is not None:
         raise Refused(f"A replay of {fixture} is ordered already and has not run yet.")
-    revision, now = newest_revision(fixture) + 1, clock.now()
+    revision, now = next_revision(fixture), clock.now()
     by_operator = actor is None or actor.is_staff
     secret = _secret(fixture, revision)
     specs = rules_of(fixture.season.league).exchange()

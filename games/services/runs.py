@@ -28,7 +28,7 @@ from games.selectors.replays import newest_revision
 from games.visibility import standing_records
 from league import clock
 from league.models import Fixture, League, User
-from league.services import aftermath, fixtures
+from league.services import aftermath, fixtures, holding
 from league.services import log as league_log
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
@@ -67,7 +67,7 @@ def queue_run(*, fixture: Fixture) -> GameRun:
     revision = newest_revision(fixture)
     run, _ = GameRun.objects.get_or_create(
         fixture=fixture,
-        stage=_next_stage(fixture, revision),
+        stage=next_stage(fixture, revision),
         revision=revision,
         defaults={"queued_at": clock.now()},
     )
@@ -77,12 +77,16 @@ def queue_run(*, fixture: Fixture) -> GameRun:
     return run
 
 
-def _next_stage(fixture: Fixture, revision: int) -> str:
-    """The halves are played apart where something is handed in between them; a replay has everything already."""
+def next_stage(fixture: Fixture, revision: int) -> str:
+    """The halves are played apart where something is handed in between them; a playing that has everything already, as
+    a replay has, is of the whole game."""
     between = FixtureStep.objects.filter(fixture=fixture, stage=SECOND)
-    if revision > 1 or not between.exists():
+    if not between.exists():
         return Stage.WHOLE
-    return Stage.SECOND if between.filter(closed_at__isnull=False).exists() else Stage.FIRST
+    if not between.filter(closed_at__isnull=False).exists():
+        return Stage.FIRST
+    halved = GameRun.objects.filter(fixture=fixture, revision=revision, stage=Stage.FIRST).exists()
+    return Stage.SECOND if halved else Stage.WHOLE
 
 
 def _queue_anew(run: GameRun) -> None:
@@ -175,7 +179,8 @@ def order_again(*, fixture: Fixture, actor: User, reason: str) -> GameRun:
         raise Refused(f"{fixture.how_it_stands()}; only a game that failed is played again.")
     fixtures.mark_ready(fixture=fixture)
     if run is None:
-        run = GameRun.objects.create(fixture=fixture, queued_at=clock.now())
+        run = GameRun(fixture=fixture, revision=newest_revision(fixture))
+        run.stage = next_stage(fixture, run.revision)
     fixtures.mark_playing(fixture=fixture)
     _queue_anew(run)
     league_log.write(
@@ -236,6 +241,9 @@ def play_run(*, run_id: int) -> Fixture:
 
 def claim(*, run_id: int) -> GameRun:
     """Take a run that waits to be played, or to be booked: one conditional update, which only one of many can win."""
+    of_run = League.objects.filter(seasons__fixtures__runs=run_id).first()
+    if of_run is not None:
+        holding.require_no_copy(of_run)
     won = _take(run_id)
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
     run = GameRun.objects.select_related(*related).defer("body").filter(pk=run_id).first()

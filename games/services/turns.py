@@ -2,8 +2,9 @@
 
 The turn is a row with a token and a lease, as of a run. Who finds it taken leaves word; whoever has it goes round once
 more before he gives it back. The lease is renewed while he is at work, and soon ends when his process dies. Each turn
-begins with a look at the clock: after an outage deadlines move on, and where the time since the last sweep makes no
-sense nothing is done until the operator lets the service go on (``league.services.holding``).
+begins with a look at the database and at the clock: after an outage deadlines move on, and where the database is a copy
+or the time since the last sweep makes no sense nothing is done until the operator lets the service go on
+(``league.services.holding``).
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from django.db.models import Q, QuerySet
 from games.models import Heartbeat
 from league import clock
 from league.models import Hold, Outage
-from league.services import holding, outages
+from league.services import holding, outages, sight
 from league.services.errors import Refused
 from league.services.isolation import Trouble
 
-from . import queue, sweep
+from . import going_live, queue, sweep
 
 LEASE = timedelta(seconds=30)
 RENEWED_AFTER = timedelta(seconds=8)
@@ -85,21 +86,27 @@ def take_turn() -> bool:
 def in_turn() -> Iterator[Turn]:
     """Wait for the turn and look at the clock; inside, a command sweeps what it is about (``sweep_league``). Refused
     while the service is on hold."""
+    with _waited_for() as turn:
+        try:
+            hold = _look()
+            if hold is not None:
+                raise Refused(holding.described(hold), f"To go on: {holding.how_to_end(hold)}")
+            outages.look_back(last_seen=_row().get().at, now=clock.now())
+            yield turn
+        finally:
+            if turn.goes_on():
+                _go_round_as_wanted(turn, partial(_go_round, turn))
+
+
+@contextmanager
+def _waited_for() -> Iterator[Turn]:
     end = clock.ticks() + PATIENCE
     while (turn := _take()) is None:
         if clock.ticks() > end:
             raise Refused(f"A sweep has been at work for {PATIENCE:g} seconds.", "Try again when it is over.")
         time.sleep(PAUSE)
     with _renewed(turn):
-        try:
-            hold = holding.look_at_the_clock(last_seen=_row().get().at, now=clock.now())
-            if hold is not None:
-                raise Refused(holding.described(hold), f"To go on: {holding.COMMAND}")
-            outages.look_back(last_seen=_row().get().at, now=clock.now())
-            yield turn
-        finally:
-            if turn.goes_on():
-                _go_round_as_wanted(turn, partial(_go_round, turn))
+        yield turn
 
 
 def sweep_league(turn: Turn, *, league_id: int) -> sweep.Swept:
@@ -113,6 +120,28 @@ def go_on(*, move: bool) -> tuple[Hold, list[Outage]]:
     ended = holding.go_on(move=move)
     _row().update(at=clock.now())
     return ended
+
+
+def go_live(*, move: bool, mails: bool, original: bool) -> going_live.Gone:
+    """Let a copy of the database go live, by its operator's word and while nothing sweeps (``going_live``)."""
+    with _waited_for() as turn:
+        try:
+            gone = going_live.go_live(move=move, mails=mails, original=original)
+            _row().update(at=clock.now())
+            return gone
+        finally:
+            if turn.goes_on():
+                _go_round_as_wanted(turn, partial(_go_round, turn))
+
+
+def _look() -> Hold | None:
+    """Look whether the database is the one that this installation saw last, and at the clock; return the hold that is
+    on."""
+    last_seen, now = _row().get().at, clock.now()
+    if sight.finds_copy(swept=last_seen is not None):
+        return holding.hold_copy(last_seen=last_seen, now=now)
+    sight.note_sweep()
+    return holding.look_at_the_clock(last_seen=last_seen, now=now)
 
 
 def _go_round_as_wanted(turn: Turn, go_round: Callable[[], None]) -> None:
@@ -131,12 +160,13 @@ def _go_round_as_wanted(turn: Turn, go_round: Callable[[], None]) -> None:
 
 def _go_round(turn: Turn) -> None:
     """One sweep. That it came to its end is noted before anything is sent, which the broker may not take. On hold mails
-    alone are sent."""
+    alone are sent, and of a copy nothing is."""
     before, after = sweep.Swept(), sweep.Swept()
     last_seen, now = _row().get().at, clock.now()
-    if holding.look_at_the_clock(last_seen=last_seen, now=now) is not None:
+    if (hold := _look()) is not None:
         _row().update(at=now)
-        queue.send_mails(set_aside=after.set_aside)
+        if hold.cause != Hold.Cause.COPY:
+            queue.send_mails(set_aside=after.set_aside)
         return
     outages.look_back(last_seen=last_seen, now=now, set_aside=before.set_aside)
     done = sweep.sweep(keep=turn.keep)

@@ -12,7 +12,7 @@ from .hooks import Hook
 from .leagues import Division, Entry, League, Season
 from .log import LeagueLog, Outbox
 from .messages import BoardBan, Message, MessageReport, Mute
-from .outages import Hold, Outage
+from .outages import Hold, Outage, Sight
 from .people import Absence, Invitation, Membership, Outcome, Seat, User
 from .rosters import Claim, DraftPick, SeasonSecret, Trade, Transaction
 from .sign_in import SignInCount
@@ -60,6 +60,7 @@ __all__ = [
     "SeasonSecret",
     "Seat",
     "SeatApplication",
+    "Sight",
     "SignInCount",
     "Team",
     "Trade",

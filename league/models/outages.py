@@ -1,3 +1,5 @@
+import uuid
+
 from django.db import models
 
 from .base import Addressed
@@ -33,6 +35,7 @@ class Hold(models.Model):
     class Cause(models.TextChoices):
         OUTAGE = "outage", "the service was away for longer than an outage may last"
         CLOCK = "clock", "the last sweep lies in the future, so this machine's clock was or is wrong"
+        COPY = "copy", "the database is a copy, and its original may have gone on"
 
     cause = models.CharField(max_length=8, choices=Cause)
     since = models.DateTimeField()
@@ -42,3 +45,15 @@ class Hold(models.Model):
     class Meta:
         ordering = ["-since", "-id"]
         indexes = [models.Index(fields=["since"], condition=models.Q(ended_at=None), name="hold_open")]
+
+
+class Sight(models.Model):
+    """The side of the database of what its installation has seen of it (``league.services.sight``); one row.
+
+    ``line`` is drawn when the database begins and whenever a copy of it goes live, ``sweeps`` rises with every sweep,
+    ``place`` tells where the database lies.
+    """
+
+    line = models.UUIDField(default=uuid.uuid4)
+    sweeps = models.PositiveBigIntegerField(default=0)
+    place = models.CharField(max_length=80)

@@ -48,11 +48,13 @@ def secret_of(season: Season) -> bytes:
 
 
 @transaction.atomic
-def book_game(*, fixture: Fixture, facts: Mapping[str, JSON], revision: int = 1) -> list[Transaction]:
+def book_game(
+    *, fixture: Fixture, facts: Mapping[str, JSON], revision: int = 1, again: bool = False
+) -> list[Transaction]:
     """Book a game that has just become final. ``facts`` is what the ruleset reads in its record, by player.
 
-    Of a further revision the entries of the earlier playing are taken back first; where a team has played or locked its
-    roster since, nothing on its roster is touched.
+    Where it was played ``again`` the entries of the earlier playing are taken back first; where a team has played or
+    locked its roster since, nothing on its roster is touched.
     """
     teams = rosters.lock_teams([fixture.home_id, fixture.away_id])
     season = fixture.season
@@ -61,7 +63,7 @@ def book_game(*, fixture: Fixture, facts: Mapping[str, JSON], revision: int = 1)
     def judge(athlete: rulebook.Athlete, dice: rulebook.SeededDice) -> Sequence[rulebook.Change]:
         return rules.game_over(athlete, facts.get(athlete.ref, {}), dice)
 
-    if revision > 1 and not _take_back(fixture, teams):
+    if again and not _take_back(fixture, teams):
         return []
     occasion = str(fixture.public_id)
     booked = [_book_team(team, season, judge, occasion, fixture=fixture, revision=revision) for team in teams]

@@ -1,11 +1,13 @@
 """On hold: where nobody can say how long the service was away, nothing closes or moves until its operator has it go on.
 
 An outage of up to ``OUTAGE_MAX_MINUTES`` moves deadlines by itself (``outages``). After a longer one, or when the last
-sweep lies in the future, either the service stood still or a clock is wrong, and only a person can tell.
+sweep lies in the future, either the service stood still or a clock is wrong, and only a person can tell. A copy of the
+database (``sight``) is on hold too, and quiet: it mails nobody and plays nothing until it goes live.
 """
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -17,19 +19,28 @@ from league.clock import said
 from league.models import Draft, Hold, League, Outage
 from league.selectors.outages import open_hold
 
-from . import outages, outbox
+from . import outages, outbox, sight
 from .errors import Refused
 from .isolation import SetAside, raise_fault
 
+log = logging.getLogger(__name__)
+
 AHEAD_AT_MOST = timedelta(minutes=2)  # of the last sweep, as clocks are set right
-COMMAND = "python manage.py go_on"
+COMMANDS = {Hold.Cause.COPY: "python manage.py go_live"}
+GO_ON = "python manage.py go_on"
 KEPT = "on-hold"  # in the cache, for pages
 KEPT_SECONDS = 10
 
 
 def is_on_hold(league: League) -> bool:
     """Return whether nothing closes or moves in a league now. A rehearsal has a clock of its own and goes on."""
-    return not league.rehearsal and open_hold() is not None
+    return not league.rehearsal and (sight.shows_copy() or open_hold() is not None)
+
+
+def require_no_copy(league: League) -> None:
+    """Refuse to play for a league whose database is a copy that has not gone live."""
+    if not league.rehearsal and sight.is_quiet():
+        raise Refused("The database is a copy that has not gone live.", f"To go live: {COMMANDS[Hold.Cause.COPY]}")
 
 
 def hold_for_pages() -> Hold | None:
@@ -49,6 +60,22 @@ def look_at_the_clock(*, last_seen: datetime | None, now: datetime) -> Hold | No
     if cause is None or not _something_waits():
         return None
     return _begin(cause, last_seen if cause == Hold.Cause.OUTAGE else None, now)
+
+
+@transaction.atomic
+def hold_copy(*, last_seen: datetime | None, now: datetime) -> Hold:
+    """Begin the hold of a copy and return it; another hold that is on ends in it. Nobody is mailed."""
+    found = Hold.objects.filter(ended_at=None, cause=Hold.Cause.COPY).first()
+    if found is not None:
+        return found
+    before = open_hold()
+    if before is not None and before.last_seen is not None:
+        last_seen = before.last_seen
+    Hold.objects.filter(ended_at=None).update(ended_at=now)
+    hold = Hold.objects.create(cause=Hold.Cause.COPY, since=now, last_seen=last_seen)
+    cache.delete(KEPT)
+    log.error("%s To go live: %s", described(hold), how_to_end(hold))
+    return hold
 
 
 def _cause(last_seen: datetime | None, now: datetime) -> str | None:
@@ -74,7 +101,7 @@ def _begin(cause: str, last_seen: datetime | None, now: datetime) -> Hold:
         key=f"hold:{hold.pk}",
         to=settings.OPERATORS,
         subject="The service is on hold",
-        text=f"{described(hold)}\n\nTo go on: {COMMAND}",
+        text=f"{described(hold)}\n\nTo go on: {how_to_end(hold)}",
     )
     return hold
 
@@ -82,16 +109,43 @@ def _begin(cause: str, last_seen: datetime | None, now: datetime) -> Hold:
 def described(hold: Hold) -> str:
     """Return a hold in sentences, for its operator."""
     seen = f" It was last seen {said(hold.last_seen)}." if hold.last_seen else ""
-    return f"On hold since {said(hold.since)}: {hold.get_cause_display()}.{seen} Nothing closes or moves."
+    quiet = " and nobody is mailed" if hold.cause == Hold.Cause.COPY else ""
+    return f"On hold since {said(hold.since)}: {hold.get_cause_display()}.{seen} Nothing closes or moves{quiet}."
+
+
+def how_to_end(hold: Hold) -> str:
+    """Return the command that ends a hold."""
+    return COMMANDS.get(Hold.Cause(hold.cause), GO_ON)
 
 
 @transaction.atomic
 def go_on(*, move: bool, set_aside: SetAside = raise_fault) -> tuple[Hold, list[Outage]]:
-    """End the hold; return it, and what moved. With ``move`` deadlines move on by the time since the service was last
-    seen, as after a shorter outage; else they stay, and what is overdue falls due at once."""
+    """End the hold, unless it is that of a copy; return it, and what moved. With ``move`` deadlines move on by the time
+    since the service was last seen, as after a shorter outage; else they stay, and what is overdue falls due at
+    once."""
     hold = open_hold()
     if hold is None:
         raise Refused("The service is not on hold.")
+    if hold.cause == Hold.Cause.COPY:
+        raise Refused("The database is a copy, which does not go on by this.", f"To go live: {how_to_end(hold)}")
+    return hold, _end(hold, move=move, set_aside=set_aside)
+
+
+@transaction.atomic
+def end_copy(*, move: bool) -> list[Outage]:
+    """End the hold of a copy that goes live and return what moved, as ``go_on`` does."""
+    return _end(require_copy(), move=move, set_aside=raise_fault)
+
+
+def require_copy() -> Hold:
+    """Return the hold of a copy; refused where there is none."""
+    hold = open_hold()
+    if hold is None or hold.cause != Hold.Cause.COPY:
+        raise Refused("The database is not held as a copy.", f"To end another hold: {GO_ON}" if hold else "")
+    return hold
+
+
+def _end(hold: Hold, *, move: bool, set_aside: SetAside) -> list[Outage]:
     now = clock.now()
     if hold.last_seen is not None and hold.last_seen > now:
         raise Refused(
@@ -101,4 +155,4 @@ def go_on(*, move: bool, set_aside: SetAside = raise_fault) -> tuple[Hold, list[
     hold.ended_at = now
     hold.save(update_fields=["ended_at"])
     cache.delete(KEPT)
-    return hold, moved
+    return moved

@@ -18,7 +18,7 @@ from django.urls import reverse
 from league import clock
 from league.models import League, Outbox, User
 
-from . import letters, unsubscribing
+from . import letters, sight, unsubscribing
 from .isolation import Due, SetAside, raise_fault
 from .letters import MAIL
 from .locks import locked
@@ -126,7 +126,9 @@ def _waiting(now: datetime) -> QuerySet[Outbox]:
 def hand_over(*, limit: int = 500, set_aside: SetAside = raise_fault) -> Iterator[int]:
     """The rows that are due, each marked as on its way to a worker when it is asked for: where the broker refuses one,
     those behind it stay unmarked. A failed sending waits 1, 2, 4, ... minutes after the row's birth, at most ten
-    times."""
+    times. A copy of the database hands nothing over."""
+    if sight.is_quiet():
+        return
     now = clock.now()
     rows = _waiting(now).only("attempts", "created_at")
     due = Due(rows, lambda rows: [row for row in rows if _may_be_tried(row, now)], limit * 4, ("attempts", "pk"))
@@ -153,8 +155,10 @@ def send(*, row_id: int) -> bool:
     """Send one row unless somebody else has it; whether it is done with.
 
     It is claimed as a run is, by an update that draws a token, and sent outside any transaction. Whoever is killed in
-    the middle leaves it to be sent again when the lease ends.
+    the middle leaves it to be sent again when the lease ends. A copy of the database sends nothing.
     """
+    if sight.is_quiet():
+        return False
     now, token = clock.now(), uuid.uuid4()
     free = Q(lease_until=None) | Q(lease_until__lte=now)
     claim = {"token": token, "lease_until": now + LEASE, "handed_at": None, "attempts": F("attempts") + 1}

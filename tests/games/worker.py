@@ -16,6 +16,7 @@ import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
 from league.celery import app
 
 django.setup()
+settings.SIGHT_DIR = None  # as in tests/conftest.py: a test's database is no copy of the one before
 app.autodiscover_tasks(force=True)
 
 

@@ -36,7 +36,8 @@ def play(world: World, week: int = 1, **facts: Any) -> Fixture:
     Fixture.objects.filter(pk=fixture.pk).update(status="final", home_score=3, away_score=0, played_at=at)
     fixture.refresh_from_db()
     with clock.at(at):
-        aftermath.book_game(fixture=fixture, facts=facts.get("facts", {}), revision=facts.get("revision", 1))
+        revision = facts.get("revision", 1)
+        aftermath.book_game(fixture=fixture, facts=facts.get("facts", {}), revision=revision, again=revision > 1)
     return fixture
 
 

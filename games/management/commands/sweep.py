@@ -30,7 +30,7 @@ class Command(BaseCommand):
         elif not turns.take_turn():
             self.stdout.write("A sweep is at work; it goes round once more.")
         elif hold := open_hold():
-            self.stderr.write(f"{holding.described(hold)} To go on: {holding.COMMAND}")
+            self.stderr.write(f"{holding.described(hold)} To go on: {holding.how_to_end(hold)}")
         else:
             for row in _set_aside():
                 self.stderr.write(f"Set aside: {row}")
