@@ -42,7 +42,7 @@ class ReplaySerializer(serializers.Serializer[Any]):
     explanation = serializers.CharField(max_length=250, help_text="Stands in the league log.")
 
 
-class RefusalSerializer(serializers.Serializer[Any]):
+class ReplayRefusalSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=250, help_text="Stands in the league log.")
 
 
@@ -115,11 +115,11 @@ class AgreeToReplay(APIView):
 
 
 class RefuseReplay(APIView):
-    @extend_schema(request=RefusalSerializer, responses={204: None, **NOT_NOW})
+    @extend_schema(request=ReplayRefusalSerializer, responses={204: None, **NOT_NOW})
     def post(self, request: SignedInApiRequest, public_id: UUID) -> Response:
         """As a head coach: do not confirm the reason of the replay. Only an operator can do so then."""
         fixture = _own_game(request, public_id)
-        replays.refuse(fixture=fixture, actor=request.user, **given(RefusalSerializer, request))
+        replays.refuse(fixture=fixture, actor=request.user, **given(ReplayRefusalSerializer, request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
