@@ -13,7 +13,7 @@ ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1
 WORKDIR /srv/app
 # pg_dump for backups, as new as the server of docker-compose.yml; Debian's own is older.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-common ca-certificates \
-    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+    && sh /usr/share/postgresql-common/pgdg/*.sh -y \
     && apt-get install -y --no-install-recommends postgresql-client-16 && rm -rf /var/lib/apt/lists/*
 COPY requirements.txt .
 RUN pip install -r requirements.txt
@@ -30,7 +30,8 @@ RUN useradd --system --create-home --home-dir /srv/home app \
     && SECRET_KEY=only-for-this-step-of-the-build-and-never-served-0123456789 DATABASE_URL=postgres://nobody@nowhere/none VAR_DIR=/srv/var STATIC_ROOT=/srv/static \
         python manage.py collectstatic --noinput \
     && chown -R app:app /srv/var /srv/static
-ENV VAR_DIR=/srv/var STATIC_ROOT=/srv/static
+# The many threads of the web server would each keep memory for themselves.
+ENV VAR_DIR=/srv/var STATIC_ROOT=/srv/static MALLOC_ARENA_MAX=2
 USER app
 EXPOSE 8000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
