@@ -13,7 +13,7 @@ ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1
 WORKDIR /srv/app
 # pg_dump for backups, as new as the server of docker-compose.yml; Debian's own is older.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-common ca-certificates \
-    && sh /usr/share/postgresql-common/pgdg/*.sh -y \
+    && bash /usr/share/postgresql-common/pgdg/*.sh -y \
     && apt-get install -y --no-install-recommends postgresql-client-16 && rm -rf /var/lib/apt/lists/*
 COPY requirements.txt .
 RUN pip install -r requirements.txt
