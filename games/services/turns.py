@@ -163,10 +163,9 @@ def _go_round(turn: Turn) -> None:
     alone are sent, and of a copy nothing is."""
     before, after = sweep.Swept(), sweep.Swept()
     last_seen, now = _row().get().at, clock.now()
-    if (hold := _look()) is not None:
+    if _look() is not None:
         _row().update(at=now)
-        if hold.cause != Hold.Cause.COPY:
-            queue.send_mails(set_aside=after.set_aside)
+        queue.send_mails(set_aside=after.set_aside)
         return
     outages.look_back(last_seen=last_seen, now=now, set_aside=before.set_aside)
     done = sweep.sweep(keep=turn.keep)

@@ -14,4 +14,5 @@ if __name__ == "__main__":
 
     import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
 
-    call_command("rehearse", ruleset="tiny", divisions="4", rule=["quarter=300"], seasons=100, keep=sys.argv[1])
+    while True:
+        call_command("rehearse", ruleset="tiny", divisions="4", rule=["quarter=300"], seasons=3, keep=sys.argv[1])
