@@ -19,7 +19,7 @@ JSON = dict[str, Any]
 Column: TypeAlias = "models.Field[Any, Any]"
 LONGEST_QUOTE = 80
 FIRST_YEAR, LAST_YEAR = 1970, 2200  # of a moment: beyond, a calendar of some zone ends
-SMALL, LARGE = 2**15 - 1, 2**31 - 1
+SMALL, LARGE = 32_000, 2_000_000_000  # numbers at most: the columns hold a little more, since the service counts on
 TEXTS = (models.CharField, models.TextField, models.UUIDField, models.DateTimeField, models.TimeField)
 NAMES = ("name", "display_name", "username")  # must be readable as they are written
 

@@ -276,6 +276,7 @@ def test_every_kind_of_event_of_a_draft_has_a_shape() -> None:
         (("roster", 3, "list"), "bench", r"roster\[3\].list: 'bench' is unknown"),
         (("fixtures", 0, "status"), "open", r"fixtures\[0\].status: 'open' is unknown"),
         (("weeks", 0, "number"), 10**6, r"weeks\[0\].number: 1000000 is not a number"),
+        (("seasons", 0, "number"), 2**31 - 1, r"seasons\[0\].number: 2147483647 is not a number"),
         (("weeks", 0, "due_at"), "2031-01-01T00:00:00", r"weeks\[0\].due_at: .* has no time zone"),
         (("log", 0, "data"), {"password": "x"}, r'log\[0\].data: there is no field "password"'),
         (("members", 0, "role"), "owner", r"members\[0\].role"),
