@@ -16,7 +16,7 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "service_name": "Football by Mail",
         "embedded": settings.EMBEDDED,
-        "on_hold": hold_for_pages,
+        "on_hold": cache(lambda: hold_for_pages(ask=request.user.is_authenticated)),
         "unread_notices": cache(lambda: _unread(request.user)),
     }
 

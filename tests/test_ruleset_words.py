@@ -35,6 +35,7 @@ TAG = re.compile(r"{[{%].*?[%}]}")
 QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 EXCEPTIONS = {
     "best": "whoever is worth most of those left: a line of a list for a draft",
+    "exchange": "where Celery's queue sends a message first: kombu's word",
     "line": "a line of a text, as an address names it",
     "list": "the list of a roster on which a man stands: a column",
     "man": "a certain man: a line of a list for a draft, an address",

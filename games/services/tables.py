@@ -143,7 +143,7 @@ TABLES = (
     Table("log", LeagueLog, _of_league(LeagueLog)),
     Table("steps", FixtureStep, _of_open_games(FixtureStep)),
     Table("plans", PlanVersion, _frozen),
-    Table("secrets", FixtureSecret, _opened_secrets),
+    Table("secrets", FixtureSecret, _opened_secrets, without=frozenset({"spent"})),
     Table("replays", GameReplay, _of_open_games(GameReplay, started_at__isnull=False), without=frozenset(WORDS)),
     Table(
         "runs",

@@ -43,9 +43,12 @@ def require_no_copy(league: League) -> None:
         raise Refused("The database is a copy that has not gone live.", f"To go live: {COMMANDS[Hold.Cause.COPY]}")
 
 
-def hold_for_pages() -> Hold | None:
-    """Return the hold as pages tell of it, which may be some seconds late."""
+def hold_for_pages(*, ask: bool) -> Hold | None:
+    """Return the hold as pages tell of it, which may be some seconds late. Without ``ask`` the database is not asked:
+    visitors read the rulebooks without it."""
     kept: tuple[Hold | None] | None = cache.get(KEPT)
+    if kept is None and not ask:
+        return None
     if kept is None:
         kept = (open_hold(),)
         cache.set(KEPT, kept, KEPT_SECONDS)
