@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from django.db import connection
 
+from league import clock
 from league.services.errors import Refused
 from tests.emptied import empty_tables
 
@@ -20,7 +21,8 @@ PATIENCE = 0.5  # seconds; whoever waits for a row that the other holds cannot c
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
     """What each act gave, a refusal included, when all start together in threads of their own. Any other error, a
-    deadlock above all, fails the test."""
+    deadlock above all, fails the test, and so does an act that leaves the clock set."""
+    frozen = clock._set
     gate = Barrier(len(acts))
     given: list[object] = [None] * len(acts)
     faults: list[BaseException] = []
@@ -41,6 +43,8 @@ def at_once(*acts: Callable[[], object]) -> list[object]:
         thread.start()
     for thread in threads:
         thread.join()
+    left, clock._set = clock._set, frozen
+    assert left == frozen, "acts that happen at once must not set the clock"
     if faults:
         raise faults[0]
     return given

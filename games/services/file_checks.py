@@ -348,6 +348,7 @@ LOG: dict[str, Shape] = {
     "trade": Id(Trade, history=True),
     "transaction": Id(Transaction, history=True),
     "undoes": Many(COUNT),
+    "until": COUNT,
     "user": Nullable(Id(User, history=True)),
     "week": Whole(-100),
     "weeks": NUMBERS,

@@ -168,7 +168,8 @@ def test_nobody_opens_a_plan_again_between_the_last_answer_and_the_act() -> None
     """The two meet: whoever answers waits for the game's row, and then sees who owes."""
     for made in worlds(2, _asked):
         agree(*made.coaches[:2])
-        meet(_answering(made), partial(opens_again, made, "away"))
+        with clock.at(NOON):  # set here, since two who set it at once would leave it set
+            meet(_answering(made), partial(opens_again, made, "away"))
         assert consent().state == State.OPEN
         assert not has_moved(made)
 

@@ -54,7 +54,7 @@ def test_spare_men_of_equal_worth_go_where_they_are_lacking(season: Season) -> N
     assert (agreed.proposer.name, man.position, agreed.partner.name, his.position) == ("A1", "CB", "A2", "DE")
     assert agreed.state == Trade.State.ACCEPTED
     with clock.at(clock.now() + timedelta(days=7, minutes=1)):
-        (due,) = trades.due_trades()
+        (due,) = trades.due_trades(season.league_id)
         assert trades.carry_out(trade=due).state == Trade.State.DONE
     assert ledger.spot_of(man).team.name == "A2"
     assert ledger.spot_of(his).team.name == "A1"
