@@ -270,9 +270,11 @@ def test_a_copy_does_nothing_by_any_task(
 
 def test_a_copy_says_so_on_every_page_and_no_step_closes_by_hand(copied: World, settings: Any) -> None:
     settings.OPERATORS = ["operator@example.org"]
+    client = Client()
+    client.force_login(copied.coach("home"), backend="django.contrib.auth.backends.ModelBackend")
     with clock.at(NOON):
         turns.take_turn()
-        page = Client().get("/").content.decode()
+        page = client.get("/").content.decode()
         assert "this is a copy of the service as it was before" in page
         assert "the service was away" not in page
         all_in(copied)
