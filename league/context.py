@@ -16,9 +16,14 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "service_name": "Football by Mail",
         "embedded": settings.EMBEDDED,
-        "on_hold": cache(lambda: hold_for_pages(ask=request.user.is_authenticated)),
+        "on_hold": cache(lambda: hold_for_pages(ask=request.user.is_authenticated or not _is_guide(request))),
         "unread_notices": cache(lambda: _unread(request.user)),
     }
+
+
+def _is_guide(request: HttpRequest) -> bool:
+    """Return whether a page of the rulebooks is shown, which visitors read without the database."""
+    return request.resolver_match is not None and str(request.resolver_match.url_name).startswith("guide")
 
 
 def _unread(viewer: Viewer) -> int:

@@ -226,12 +226,13 @@ def restore(file: Path, *, replace: bool = False, running: bool = False) -> Mani
     with opened(file, beside=place) as (manifest, dump):
         _require_fitting(manifest)
         _require_replaceable(replace=replace, running=running)
-        sight.forget_database()
         connection.close()
-        if place is None:
-            postgresql.restore(dump)
-        else:
-            _put_in_place(dump, place)
+        with sight.forgetting_database():
+            if place is None:
+                postgresql.restore(dump)
+            else:
+                _put_in_place(dump, place)
+        if place is not None:
             _put_key(dump.with_name(KEY))
     call_command("migrate", interactive=False, verbosity=0)
     last_seen = datetime.fromisoformat(manifest.last_sweep) if manifest.last_sweep else None
@@ -278,17 +279,24 @@ def _rows_unread() -> int:
 
 
 def _put_in_place(dump: Path, place: Path) -> None:
-    """Rename the database's files out of the way, where the last ones are kept, and the new one into their place."""
-    for ending in ("-wal", "-shm", ""):
-        old = Path(f"{place}{ending}")
-        kept = Path(f"{place}{REPLACED}{ending}")
-        kept.unlink(missing_ok=True)
-        if old.exists():
-            old.rename(kept)
+    """Rename the database's files out of the way, where the last ones are kept, and the new one into their place. Where
+    that fails, they are back in theirs."""
     dump.chmod(0o600)
     with dump.open("rb") as content:
         os.fsync(content.fileno())
-    dump.rename(place)
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for ending in ("-wal", "-shm", ""):
+            old, kept = Path(f"{place}{ending}"), Path(f"{place}{REPLACED}{ending}")
+            kept.unlink(missing_ok=True)
+            if old.exists():
+                old.rename(kept)
+                moved.append((kept, old))
+        dump.rename(place)
+    except OSError as problem:
+        for kept, old in reversed(moved):
+            kept.rename(old)
+        raise Refused(f"The database could not be put in its place: {problem}.") from problem
 
 
 def _put_key(key: Path) -> None:

@@ -44,8 +44,8 @@ def require_no_copy(league: League) -> None:
 
 
 def hold_for_pages(*, ask: bool) -> Hold | None:
-    """Return the hold as pages tell of it, which may be some seconds late. Without ``ask`` the database is not asked:
-    visitors read the rulebooks without it."""
+    """Return the hold as pages tell of it, which may be some seconds late. Without ``ask`` the database is not
+    asked."""
     kept: tuple[Hold | None] | None = cache.get(KEPT)
     if kept is None and not ask:
         return None

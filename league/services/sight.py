@@ -15,7 +15,8 @@ import json
 import logging
 import os
 import uuid
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -85,12 +86,24 @@ def note_sweep() -> None:
     _write_mark(Mark(str(row.line), row.sweeps, mark.copies if mark else 0))
 
 
-def forget_database() -> None:
-    """Let no database be the one that was seen last, before another is put in its place."""
-    if settings.SIGHT_DIR is not None:
-        mark = read_mark()
-        _write_mark(Mark(str(uuid.uuid4()), 0, mark.copies if mark else 0))
-        _known.clear()
+@contextmanager
+def forgetting_database() -> Iterator[None]:
+    """Let no database be the one that was seen last; inside, another is put in its place. Where that fails, the one
+    before is the one that was seen last again."""
+    if settings.SIGHT_DIR is None:
+        yield
+        return
+    mark = read_mark()
+    _write_mark(Mark(str(uuid.uuid4()), 0, mark.copies if mark else 0))
+    _known.clear()
+    try:
+        yield
+    except BaseException:
+        if mark is None:
+            _file(MARK).unlink(missing_ok=True)
+        else:
+            _write_mark(mark)
+        raise
 
 
 def begin_line(*, copy: bool) -> None:

@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from games.services import exchange
+from league import clock
+
 from .laws import RULESETS, one_coach
 from .processes import Worker
+from .worlds import NOON, World, world
 
 __all__ = ["one_coach"]
 
@@ -19,6 +23,16 @@ StartWorker = Callable[..., Worker]
 def ruleset(request: pytest.FixtureRequest) -> str:
     """The code of every ruleset of the service in turn."""
     return str(request.param)
+
+
+@pytest.fixture
+def opened() -> Iterator[World]:
+    """Two teams, whose game is open; it is noon."""
+    made = world(teams=2)
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=made.fixture)
+        made.fixture.refresh_from_db()
+        yield made
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
@@ -14,18 +12,9 @@ from league import clock
 from league.models import RosterSpot, User
 from league.services.errors import Refused
 
-from .worlds import DUE, NOON, World, all_in, plan_text, world
+from .worlds import DUE, World, all_in, plan_text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def opened() -> Iterator[World]:
-    made = world(teams=2)
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        made.fixture.refresh_from_db()
-        yield made
 
 
 def played_first(made: World) -> None:

@@ -250,15 +250,19 @@ def test_on_hold_mails_go_out_and_operators_are_told(
     assert "manage.py go_on" in told.body
 
 
-def test_pages_of_whoever_is_signed_in_tell_of_it_in_a_sentence(played: World) -> None:
+def test_every_page_tells_of_it_in_a_sentence(played: World) -> None:
     cache.clear()
     client, visitor = Client(), Client()
     client.force_login(played.coach("home"), backend="django.contrib.auth.backends.ModelBackend")
     assert b"On hold since" not in client.get("/").content
     held(played, 3 * DAY)
-    assert b"On hold since" not in visitor.get("/guides/").content  # the database is not asked for a visitor
-    assert "No deadline passes and no game is played" in client.get("/").content.decode()
-    assert b"On hold since" in visitor.get("/").content  # whom it is told once it is known
+    for somebody in (visitor, client):
+        cache.clear()
+        assert "No deadline passes and no game is played" in somebody.get("/").content.decode()
+    cache.clear()
+    assert b"On hold since" not in visitor.get("/rules/").content  # the database is not asked
+    assert b"On hold since" in client.get("/rules/").content
+    assert b"On hold since" in visitor.get("/rules/").content  # once it is known
     with clock.at(NOON + 3 * DAY):
         call_command("go_on")
     assert b"On hold since" not in client.get("/").content

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
@@ -59,15 +59,6 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
     for name in ("_check", "_report", "_split"):
         monkeypatch.setattr(door, name, watched(getattr(door, name)))
     return seen
-
-
-@pytest.fixture
-def opened() -> Iterator[World]:
-    made = world(teams=2)
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        made.fixture.refresh_from_db()
-        yield made
 
 
 def drafted(made: World, side: str = "home") -> WorkingDraft:

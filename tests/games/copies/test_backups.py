@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+import hashlib
 import json
 import os
 import shutil
@@ -30,29 +30,17 @@ from games.services import backups, exchange, postgresql, statistics, turns
 from games.services.audit import inconsistencies
 from league import clock
 from league.models import Hold, League, Sight, User
+from league.services import sight
 from league.services.errors import Refused
 from tests.depth import DEPTH
 from tests.installations import Installation
 
-from .processes import wait_for
-from .worlds import NOON, world
+from ..processes import wait_for
+from ..worlds import NOON, world
+from .facts import run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 CHANGED_BY_IT = {Hold, Sight, Heartbeat, MigrationRecorder(None).Migration}
-
-
-@pytest.fixture
-def found(tmp_path: Path, settings: Any) -> Iterator[Callable[..., Installation]]:
-    """Found installations, which are gone after the test."""
-    made: list[Installation] = []
-
-    def found_one(name: str, **how: bool) -> Installation:
-        made.append(Installation(tmp_path / name, settings, **how))
-        return made[-1]
-
-    yield found_one
-    for one in made:
-        one.remove()
 
 
 @pytest.fixture
@@ -64,12 +52,6 @@ def here(found: Callable[..., Installation]) -> Installation:
         exchange.open_fixture(fixture=small.fixture)
         turns.take_turn()
     return made
-
-
-def run(*words: str) -> str:
-    out = io.StringIO()
-    call_command(*words, stdout=out)
-    return out.getvalue()
 
 
 def rows() -> dict[str, list[Any]]:
@@ -178,7 +160,7 @@ def rehearsed(found: Callable[..., Installation]) -> Iterator[Installation]:
     address = {"DATABASE_URL": made.url.replace("/postgres", f"/{made.name}")} if made.vendor == "postgresql" else {}
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.games.rehearsing", "chief"],
-        cwd=Path(__file__).resolve().parents[2],
+        cwd=Path(__file__).resolve().parents[3],
         env={**os.environ, **told, **address},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
@@ -301,6 +283,44 @@ def test_a_backup_with_a_fault_touches_nothing(here: Installation, tmp_path: Pat
                 run("restore", str(file), "--replace", "--anyway")
             assert rows() == before, spoil
             assert not Hold.objects.exists(), spoil
+
+
+def cut_dump(manifest: dict[str, Any], parts: dict[str, bytes]) -> None:
+    """Leave what PostgreSQL's program can list and cannot read whole."""
+    name = backups.DUMPS["postgresql"]
+    parts[name] = parts[name][:-2000]
+    manifest["digest"] = hashlib.sha256(parts[name]).hexdigest()
+
+
+def test_a_database_that_could_not_be_replaced_is_the_one_that_was_seen_last(
+    here: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept.backup"
+    rename = Path.rename
+
+    def fails(path: Path, target: Path) -> Path:
+        if path.name == "league.sqlite3" and path.parent != target.parent:
+            raise OSError("The disk is gone")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", fails)
+    with here.at_work(), clock.at(NOON):
+        backups.back_up(file)
+        if here.vendor == "postgresql":
+            repacked(file, cut_dump)
+        turns.take_turn()
+        before = rows()
+    for mark_is_there in (True, False):
+        if not mark_is_there:
+            (here.folder / "sight.json").unlink()
+        with here.at_work(), clock.at(NOON):
+            with pytest.raises(CommandError, match=r"The disk is gone|pg_restore has failed"):
+                run("restore", str(file), "--replace", "--anyway")
+            assert rows() == before
+            turns.take_turn()
+            assert not sight.is_quiet()
+            assert not Hold.objects.exists()
+            before = rows()
 
 
 def test_leagues_are_replaced_only_when_that_is_said(here: Installation, tmp_path: Path) -> None:
