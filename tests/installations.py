@@ -31,6 +31,7 @@ class Installation:
         self.name = f"installation_{folder.parent.name}_{folder.name}".replace("-", "_").lower()[:60]
         if self.vendor == "postgresql":
             made_from = sql.Identifier("template0" if empty else template_of(self.url))
+            self.remove()  # of a run that was broken off
             self._on_server(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(self.name), made_from))
         elif not empty:
             shutil.copyfile(migrated_file(), self.file)
