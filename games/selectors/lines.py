@@ -6,12 +6,14 @@ What both begin and end with is set aside. The rest is Myers' greedy search, whi
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 SAME, GONE, COME = "same", "gone", "come"
 Row = tuple[str, str]  # what became of a line, and the line
 Lines = Sequence[str]
+START = array("i", [0])
 
 
 def aligned(old: Lines, new: Lines, most: int) -> tuple[list[Row], bool]:
@@ -40,46 +42,50 @@ def _shared(old: Lines, new: Lines) -> int:
 def _changes(old: Lines, new: Lines, most: int) -> list[Row] | None:
     """The shortest way from one to the other; None when it is not found in so many steps.
 
-    ``reach[k]`` is how far the old text can be followed on diagonal ``k`` (old less new) with so many lines changed.
+    A round allows one changed line more than the last. It notes how far the old text can be followed on each diagonal
+    (lines of the old text less lines of the new), from ``-changed`` to ``changed`` by twos.
     """
-    reach = {1: 0}
-    before: list[dict[int, int]] = []
+    rounds: list[array[int]] = []
     left = most
     for changed in range(len(old) + len(new) + 1):
-        before.append(dict(reach))
+        before = rounds[-1] if rounds else START
+        rounds.append(reached := array("i"))
         left -= changed + 1
-        for k in range(-changed, changed + 1, 2):
-            down = k == -changed or (k != changed and reach[k - 1] < reach[k + 1])
-            at = reach[k + 1] if down else reach[k - 1] + 1
+        for number in range(changed + 1):
+            k = 2 * number - changed
+            at = before[number] if _comes(before, number) else before[number - 1] + 1
             began = at
             while at < len(old) and at - k < len(new) and old[at] == new[at - k]:
                 at += 1
-            reach[k] = at
+            reached.append(at)
             left -= at - began
             if at >= len(old) and at - k >= len(new):
-                return _told(old, new, before)
+                return _told(old, new, rounds)
         if left < 0:
             return None
     return None
 
 
-def _told(old: Lines, new: Lines, before: list[dict[int, int]]) -> list[Row]:
+def _comes(before: array[int], number: int) -> bool:
+    """Whether a diagonal is best reached by a line that comes, and not by one that goes."""
+    return number == 0 or (number < len(before) and before[number - 1] < before[number])
+
+
+def _told(old: Lines, new: Lines, rounds: Sequence[array[int]]) -> list[Row]:
     """The way that was found, told from its end back to its start, then turned round."""
     rows: list[Row] = []
     at, over = len(old), len(new)
-    for changed in range(len(before) - 1, -1, -1):
-        reach, k = before[changed], at - over
-        down = k == -changed or (k != changed and reach[k - 1] < reach[k + 1])
-        came = k + 1 if down else k - 1
-        from_at = reach[came]
-        from_over = from_at - came
+    for changed in range(len(rounds) - 1, 0, -1):
+        before, number = rounds[changed - 1], (at - over + changed) // 2
+        comes = _comes(before, number)
+        from_at = before[number] if comes else before[number - 1]
+        from_over = from_at - (at - over + (1 if comes else -1))
         while at > from_at and over > from_over:
             at, over = at - 1, over - 1
             rows.append((SAME, old[at]))
-        if changed == 0:
-            break
-        rows.append((COME, new[from_over]) if down else (GONE, old[from_at]))
+        rows.append((COME, new[from_over]) if comes else (GONE, old[from_at]))
         at, over = from_at, from_over
+    rows.extend((SAME, line) for line in reversed(old[:at]))
     return rows[::-1]
 
 

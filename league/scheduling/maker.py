@@ -213,11 +213,17 @@ def _at_home(first_home: Any, pair: Pair, team: int) -> Any:
 # -- the solver ----------------------------------------------------------------------------------------------------
 
 
-def _solver(seed: int) -> tuple[Any, Any]:
-    """A fresh model and a solver that gives the same answer whenever it is asked. The library is large, and so is
-    loaded only when a schedule is made."""
+def load_solver() -> Any:
+    """Load the solver's library and return it. It takes 80 MB, so whoever makes no schedule has none of it; a web
+    server loads it once, before it forks the workers that share it."""
     from ortools.sat.python import cp_model
 
+    return cp_model
+
+
+def _solver(seed: int) -> tuple[Any, Any]:
+    """A fresh model and a solver that gives the same answer whenever it is asked."""
+    cp_model = load_solver()
     if _left.get() <= 0:
         raise Impossible("No schedule was found in the time that one is given; allow another week, or other numbers.")
     solver = cp_model.CpSolver()
@@ -228,8 +234,7 @@ def _solver(seed: int) -> tuple[Any, Any]:
 
 
 def _solved(model: Any, solver: Any) -> bool:
-    from ortools.sat.python import cp_model
-
+    cp_model = load_solver()
     status = solver.solve(model)
     _left.set(_left.get() - solver.response_proto.deterministic_time)
     return status in (cp_model.OPTIMAL, cp_model.FEASIBLE)

@@ -2,10 +2,11 @@
 
 Serves the configured database, in which a league has played (``script/server`` makes one), by gunicorn with one worker
 as ``league.serving`` has it, and sends mixed requests, eight at a time: pages, lists of the API, rows as NDJSON and
-CSV, pictures, the parts of a plan, the plan that would stand in. Prints what the worker holds of the machine's memory
-after some of them, its peak, and with ``--kinds`` what it holds after the first requests of each kind. ``--heavy``
-asks a fresh worker for each of the largest things: a league founded, the largest league's file, and with ``--file`` one
-of another installation imported.
+CSV, pictures, the parts of a plan, the plan that would stand in; what is sent: whole plans, leagues to be founded, words on
+the board. Prints what the worker holds of the machine's memory after some of them, its peak, and with ``--kinds`` what
+it holds after the first requests of each kind. ``--heavy`` asks a fresh worker for each of the largest things: a
+league founded, the largest league's file, a plan of the greatest length sent, read and compared, and with ``--file`` a
+league of another installation imported.
 """
 
 from __future__ import annotations
@@ -17,12 +18,14 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.client import HTTPConnection
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import django
 
@@ -31,7 +34,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 8  # where ``--at-once`` says nothing else
 MARKS = (0, 200, 500, 1_000, 2_000)
-PORT = 8_123
+PORT = 8_137
+CLUB = {"ruleset": "fool", "divisions": "4x8", "options": {"preseason_games": 0}}
 
 
 @contextmanager
@@ -61,9 +65,19 @@ def held(worker: int, name: str = "VmRSS") -> float:
     return int(line.split()[1]) / 1_000
 
 
-def kinds() -> tuple[dict[str, list[str]], dict[str, str]]:
-    """Addresses by kind, and the headers by which they are asked for as a coach."""
-    from games.models import GameRecord
+@dataclass(frozen=True)
+class Body:
+    """What is sent to an address of the API, as JSON."""
+
+    method: str
+    address: str
+    values: dict[str, Any]
+
+
+def kinds() -> tuple[dict[str, Sequence[str | Body]], dict[str, str]]:
+    """Addresses and bodies by kind, and the headers by which they are sent as a coach."""
+    from games.models import GameRecord, PlanVersion
+    from games.services import plans
     from league.models import Fixture, Player, Seat, Team
 
     records = GameRecord.objects.select_related("fixture__season__league").order_by("pk")[:40]
@@ -76,10 +90,15 @@ def kinds() -> tuple[dict[str, list[str]], dict[str, str]]:
         Seat.objects.filter(until=None, team__home_fixtures__status=Fixture.Status.OPEN).select_related("user").first()
     )
     assert seat is not None, "Nobody has a plan to write."
-    own = Fixture.objects.filter(home=seat.team, status=Fixture.Status.OPEN).order_by("pk")[0].public_id
+    game = Fixture.objects.filter(home=seat.team, status=Fixture.Status.OPEN).order_by("pk")[0]
+    own, home = game.public_id, f"/leagues/{game.season.league.public_id}/"
+    text = plans.example_text(fixture=game, author=seat.user)
+    for _ in range(2):  # to be compared
+        plans.save_plan(fixture=game, author=seat.user, text=text)
+    versions = [str(one.public_id) for one in PlanVersion.objects.filter(step__fixture=game, author=seat.user)]
     of_game = [f"/games/{game.public_id}/" for game in games]
     api = "/api/v1"
-    found = {
+    found: dict[str, Sequence[str | Body]] = {
         "desk": ["/"],
         "league": [f"/leagues/{one}/{tail}" for one in leagues for tail in ("", "statistics/", "log/", "people/")],
         "game": [page + tail for page in of_game for tail in ("", "box/", "statistics/", "proof/")],
@@ -104,43 +123,89 @@ def kinds() -> tuple[dict[str, list[str]], dict[str, str]]:
             f"/leagues/{one}/seasons/1/{tail}" for one in leagues for tail in ("", "odds/", "story/", "awards/")
         ],
         "default": [f"/games/{own}/plan/default/"],
+        "bench": [f"/games/{own}/{tail}" for tail in ("bench/", "scouting/")],
+        "players compared": [f"/players/{one}/compare/{other}/" for one, other in pairwise(men)],
+        "plans compared": [f"/games/{own}/plan/compare/?old={old}&new={new}" for old, new in pairwise(versions)],
+        "plans": [Body("PUT", f"{api}/fixtures/{own}/plan/", {"text": f"{text}\n# {at}\n"}) for at in range(400)],
+        "leagues": [Body("POST", f"{api}/leagues/", {"name": f"Club {at}", **CLUB}) for at in range(10)],
+        "words": [Body("POST", f"{api}{home}messages/", {"text": f"Number {at}."}) for at in range(400)],
     }
     return found, signed_in(seat.user)
 
 
 def heavy(imported: Path | None) -> None:
-    """Print what a fresh worker holds after, and at most during, each of the largest requests. What is founded and
-    imported stays in the database."""
-    from django.db.models import Count
-    from rest_framework.authtoken.models import Token
-
-    from league.models import League, Membership
-
-    largest = League.objects.annotate(size=Count("seasons__fixtures")).order_by("-size")[0]
-    chief = Membership.objects.filter(league=largest, role=Membership.Role.COMMISSIONER)[0].user
-    headers = signed_in(chief)
-    token = {"Authorization": f"Token {Token.objects.get_or_create(user=chief)[0].key}", "Host": headers["Host"]}
-    club = {"name": "Measured", "ruleset": "fool", "divisions": "4x8", "options": {"preseason_games": 0}}
-    founded = (json.dumps(club).encode(), token | {"Content-Type": "application/json"})
-    for name in ("a league founded", "a league's file", *(["a file imported"] if imported else [])):
+    """Print what a fresh worker holds after, and at most during, each of the largest requests. What is founded, handed
+    in and imported stays in the database."""
+    for name, send_it in largest(imported).items():
         with served() as worker:
-            ask("/health/", headers)
+            ask("/health/", {"Host": f"127.0.0.1:{PORT}"})
             before = held(worker)
-            if name == "a league founded":
-                code, answer = send("/api/v1/leagues/", *founded)
-            elif name == "a league's file":
-                code, answer = send(f"/leagues/{largest.public_id}/commissioner/export/", None, headers)
-            else:
-                assert imported is not None
-                code, answer = send("/leagues/import/", *form_with(imported.read_bytes(), headers))
+            code, answer = send_it()
             peak = held(worker, "VmHWM")
-            print(f"{name:<22}{before:7.0f} MB{held(worker):7.0f} MB{peak:7.0f} MB peak  answer {code}", flush=True)
-            print(f"{'':<22}{len(answer):,} bytes of answer", flush=True)
+            print(f"{name:<26}{before:7.0f} MB{held(worker):7.0f} MB{peak:7.0f} MB peak  answer {code}", flush=True)
+            print(f"{'':<26}{len(answer):,} bytes of answer", flush=True)
+
+
+def largest(imported: Path | None) -> dict[str, Callable[[], tuple[int, bytes]]]:
+    """What sends each of the largest requests, by name."""
+    from django.db.models import Count
+
+    from games.models import PlanVersion
+    from games.services import plans
+    from league.models import Fixture, League, Membership, Seat
+
+    league = League.objects.annotate(size=Count("seasons__fixtures")).order_by("-size")[0]
+    chief = signed_in(Membership.objects.filter(league=league, role=Membership.Role.COMMISSIONER)[0].user)
+    club = {"name": "Measured", **CLUB}
+    as_json = {"Content-Type": "application/json"}
+
+    open_game = Fixture.objects.filter(status=Fixture.Status.OPEN, season__league__ruleset="fool").order_by("pk")[0]
+    coach = Seat.objects.get(team=open_game.home, until=None, head=True).user
+    own, headers = open_game.public_id, signed_in(coach)
+    text = plans.example_text(fixture=open_game, author=coach)
+
+    def hand_in(plan: str) -> tuple[int, bytes]:
+        return send("PUT", f"/api/v1/fixtures/{own}/plan/", json.dumps({"text": plan}).encode(), headers | as_json)
+
+    def compare() -> tuple[int, bytes]:
+        old, new = PlanVersion.objects.filter(step__fixture=open_game).order_by("-pk")[:2]
+        where = f"/games/{own}/plan/compare/?old={old.public_id}&new={new.public_id}"
+        return send("GET", where, None, headers)
+
+    found = {
+        "a league founded": lambda: send("POST", "/api/v1/leagues/", json.dumps(club).encode(), chief | as_json),
+        "a league's file": lambda: send("GET", f"/leagues/{league.public_id}/commissioner/export/", None, chief),
+        "a plan handed in": lambda: hand_in(text),
+        "the longest plan": lambda: hand_in(longest(text)),
+        "an overfull plan": lambda: hand_in(overfull(text)),
+        "these two compared": compare,
+        "the overfull one as a page": lambda: send("GET", f"/games/{own}/plan/text/", None, headers),
+    }
+    if imported:
+        found["a file imported"] = lambda: send("POST", "/leagues/import/", *form_with(imported.read_bytes(), chief))
+    return found
+
+
+def longest(text: str) -> str:
+    """A plan as long as one may be, by what its coach says in it."""
+    from games.engine import MOST_PLAN_CHARACTERS
+
+    line = "# What a coach says of it.\n"
+    return text + "\n" + line * ((MOST_PLAN_CHARACTERS - len(text) - 1) // len(line))
+
+
+def overfull(text: str) -> str:
+    """A plan with so many defenses, each as its first one, that little more is read at all."""
+    begin = text.index("defense ")
+    first = text[begin : text.index("\ndefense ", begin)]
+    _, _, behind = first.partition(" normal ")
+    return text[:begin] + "".join(f"defense x{number} normal {behind}\n" for number in range(300)) + text[begin:]
 
 
 def signed_in(user: User) -> dict[str, str]:
-    """The headers by which somebody asks."""
+    """The headers by which somebody asks for pages, and with his token for what the API takes."""
     from django.contrib.sessions.backends.db import SessionStore
+    from rest_framework.authtoken.models import Token
 
     session = SessionStore()
     session.update(
@@ -151,7 +216,9 @@ def signed_in(user: User) -> dict[str, str]:
         }
     )
     session.create()
-    return {"Cookie": f"sessionid={session.session_key}", "Host": f"127.0.0.1:{PORT}"}
+    token = Token.objects.get_or_create(user=user)[0].key
+    cookie = f"sessionid={session.session_key}"
+    return {"Cookie": cookie, "Authorization": f"Token {token}", "Host": f"127.0.0.1:{PORT}"}
 
 
 def form_with(file: bytes, headers: dict[str, str]) -> tuple[bytes, dict[str, str]]:
@@ -166,18 +233,22 @@ def form_with(file: bytes, headers: dict[str, str]) -> tuple[bytes, dict[str, st
     return b"".join(parts), headers | {"Cookie": cookie, "Content-Type": f"multipart/form-data; boundary={mark}"}
 
 
-def send(address: str, body: bytes | None, headers: dict[str, str]) -> tuple[int, bytes]:
+def send(method: str, address: str, body: bytes | None, headers: dict[str, str]) -> tuple[int, bytes]:
     connection = HTTPConnection("127.0.0.1", PORT, timeout=600)
-    connection.request("POST" if body is not None else "GET", address, body=body, headers=headers)
+    connection.request(method, address, body=body, headers=headers)
     answer = connection.getresponse()
     whole = answer.read()
     connection.close()
     return answer.status, whole
 
 
-def ask(address: str, headers: dict[str, str]) -> int:
+def ask(asked: str | Body, headers: dict[str, str]) -> int:
     connection = HTTPConnection("127.0.0.1", PORT, timeout=120)
-    connection.request("GET", address, headers=headers)
+    if isinstance(asked, Body):
+        body = json.dumps(asked.values)
+        connection.request(asked.method, asked.address, body, {**headers, "Content-Type": "application/json"})
+    else:
+        connection.request("GET", asked, headers=headers)
     answer = connection.getresponse()
     while answer.read(65_536):
         pass

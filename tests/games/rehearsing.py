@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import count
 
 import django
 
@@ -13,6 +14,8 @@ if __name__ == "__main__":
     from django.core.management import call_command
 
     import tests.tiny_ruleset  # noqa: F401  (registers the ruleset "tiny")
+    from league.models import User
 
-    while True:
-        call_command("rehearse", ruleset="tiny", divisions="4", rule=["quarter=300"], seasons=3, keep=sys.argv[1])
+    for number in count():  # nobody founds more than ten leagues a day
+        chief = User.objects.create(username=f"{sys.argv[1]}{number}")
+        call_command("rehearse", ruleset="tiny", divisions="4", rule=["quarter=300"], seasons=3, keep=chief.username)

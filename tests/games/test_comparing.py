@@ -86,7 +86,7 @@ def test_memory_is_bounded_too() -> None:
     tracemalloc.start()
     try:
         aligned(*different(6_000), limits.COMPARED_STEPS)
-        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
     finally:
         tracemalloc.stop()
 

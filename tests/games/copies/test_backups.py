@@ -29,7 +29,7 @@ from games.models import GameRecord, Heartbeat
 from games.services import backups, exchange, postgresql, statistics, turns
 from games.services.audit import inconsistencies
 from league import clock
-from league.models import Hold, League, Sight, User
+from league.models import Hold, League, Sight
 from league.services import sight
 from league.services.errors import Refused
 from tests.depth import DEPTH
@@ -154,8 +154,6 @@ def test_a_backup_that_cannot_be_written_says_so(here: Installation, tmp_path: P
 def rehearsed(found: Callable[..., Installation]) -> Iterator[Installation]:
     """An installation in which another process plays season after season."""
     made = found("here")
-    with made.at_work():
-        User.objects.create(username="chief")
     told = {"VAR_DIR": str(made.folder), "SECRET_KEY": settings.SECRET_KEY, "HTTPS": "false"}
     address = {"DATABASE_URL": made.url.replace("/postgres", f"/{made.name}")} if made.vendor == "postgresql" else {}
     child = subprocess.Popen(
