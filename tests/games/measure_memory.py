@@ -2,8 +2,8 @@
 
 Serves the configured database, in which a league has played (``script/server`` makes one), by gunicorn with one worker
 as ``league.serving`` has it, and sends mixed requests, eight at a time: pages, lists of the API, rows as NDJSON and
-CSV, pictures, the parts of a plan, the plan that would stand in; what is sent: whole plans, leagues to be founded, words on
-the board. Prints what the worker holds of the machine's memory after some of them, its peak, and with ``--kinds`` what
+CSV, pictures, the parts of a plan, the plan that would stand in; what is sent: whole plans, new leagues, words on the
+board. Prints what the worker holds of the machine's memory after some of them, its peak, and with ``--kinds`` what
 it holds after the first requests of each kind. ``--heavy`` asks a fresh worker for each of the largest things: a
 league founded, the largest league's file, a plan of the greatest length sent, read and compared, and with ``--file`` a
 league of another installation imported.
