@@ -93,8 +93,8 @@ def kinds() -> tuple[dict[str, Sequence[str | Body]], dict[str, str]]:
     game = Fixture.objects.filter(home=seat.team, status=Fixture.Status.OPEN).order_by("pk")[0]
     own, home = game.public_id, f"/leagues/{game.season.league.public_id}/"
     text = plans.example_text(fixture=game, author=seat.user)
-    for _ in range(2):  # to be compared
-        plans.save_plan(fixture=game, author=seat.user, text=text)
+    for said in ("old", "new"):  # to be compared
+        plans.save_plan(fixture=game, author=seat.user, text=f"{text}\n# {said}\n")
     versions = [str(one.public_id) for one in PlanVersion.objects.filter(step__fixture=game, author=seat.user)]
     of_game = [f"/games/{game.public_id}/" for game in games]
     api = "/api/v1"
