@@ -169,6 +169,7 @@ def rehearsed(found: Callable[..., Installation]) -> Iterator[Installation]:
     assert not said, said.decode()
 
 
+@pytest.mark.timeout(3600)  # fifty of them at the deep depth
 def test_each_backup_that_is_taken_while_seasons_are_played_is_sound(
     rehearsed: Installation, found: Callable[..., Installation], tmp_path: Path
 ) -> None:
