@@ -153,7 +153,7 @@ class UserTimeZone:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        zone = clock.zone(request.user.time_zone) if request.user.is_authenticated else None
+        zone = clock.shown_zone(request.user.time_zone) if request.user.is_authenticated else None
         with timezone.override(zone):
             return self.get_response(request)
 

@@ -113,11 +113,11 @@ def test_who_runs_a_league_is_asked_in_one_way() -> None:
 
 
 def test_time_zones_by_their_names_are_opened_in_one_place() -> None:
-    """``clock.zone``, which takes UTC for one that nobody knows."""
+    """``clock``, which shows moments in UTC where nobody knows the zone, and reckons by none then."""
     opened = [
         name
         for name, tree in sources()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("ZoneInfo")
     ]
-    assert opened == ["league/clock.py"]
+    assert opened == ["league/clock.py"] * 2

@@ -23,5 +23,5 @@ class TokenAuthentication(authentication.TokenAuthentication):
 
     def authenticate_credentials(self, key: str) -> tuple[User, Token]:
         user, token = super().authenticate_credentials(key)
-        timezone.activate(clock.zone(user.time_zone))
+        timezone.activate(clock.shown_zone(user.time_zone))
         return user, token
