@@ -23,7 +23,7 @@ def side_of(user: Viewer, fixture: Fixture) -> str | None:
     if not user.is_authenticated:
         return None
     teams = {fixture.home_id: "home", fixture.away_id: "away"}
-    held = Seat.objects.filter(user_id=user.pk, team__in=teams, until=None).order_by("-head", "id")
+    held = Seat.objects.coaching().filter(user_id=user.pk, team__in=teams).order_by("-head", "id")
     return next((teams[team] for team in held.values_list("team_id", flat=True)), None)
 
 

@@ -31,22 +31,31 @@ def time_zones() -> frozenset[str]:
     return frozenset(zoneinfo.available_timezones())
 
 
+def zone(name: str) -> zoneinfo.ZoneInfo:
+    """Return the time zone of a name, to reckon by; ZoneInfoNotFoundError or ValueError where nobody knows it."""
+    return zoneinfo.ZoneInfo(name)
+
+
+def shown_zone(name: str) -> zoneinfo.ZoneInfo:
+    """Return the time zone in which moments are shown; UTC where a row of the database names one that nobody knows."""
+    return zoneinfo.ZoneInfo(name if name in time_zones() else "UTC")
+
+
 def said(moment: datetime, zone_name: str = "") -> str:
     """A moment as people say it, with its zone: that of whoever is asking (UTC for the service itself), or another."""
-    zone = zoneinfo.ZoneInfo(zone_name) if zone_name else timezone.get_current_timezone()
-    local = moment.astimezone(zone)
-    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({zone_name or timezone.get_current_timezone_name()})"
+    known = shown_zone(zone_name).key if zone_name else timezone.get_current_timezone_name()
+    local = moment.astimezone(shown_zone(zone_name) if zone_name else timezone.get_current_timezone())
+    return f"{local:%A} {local.day} {local:%B %Y, %H:%M} ({known})"
 
 
 def day_of(moment: datetime, zone_name: str) -> date:
     """Return the day on which a moment falls in a time zone."""
-    return moment.astimezone(zoneinfo.ZoneInfo(zone_name)).date()
+    return moment.astimezone(shown_zone(zone_name)).date()
 
 
 def start_of_day(day: date, zone_name: str) -> datetime:
     """Return the first moment of a day in a time zone; where clocks skip midnight, that at which they go on."""
-    zone = zoneinfo.ZoneInfo(zone_name)
-    return datetime.combine(day, hour.min, zone).astimezone(UTC)
+    return datetime.combine(day, hour.min, zone(zone_name)).astimezone(UTC)
 
 
 def end_of_day(day: date, zone_name: str) -> datetime:

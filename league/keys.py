@@ -7,10 +7,12 @@ for as long as they stand there, and the autocoach's plans go on as they were sh
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.crypto import salted_hmac
 
 LEAST_LENGTH = 32
@@ -18,15 +20,47 @@ LEAST_BITS = 90  # by how often each character occurs: 32 random ones of sixteen
 HOW = 'Draw one with: python -c "import secrets; print(secrets.token_urlsafe(64))"'
 
 
-def weakness(key: str) -> str:
+NO_LIST = (
+    "SECRET_KEY_FALLBACKS is no list of keys. Write keys with commas between them, or, where one holds a comma or "
+    'begins or ends with a blank, as JSON: ["the newest", "the one before"].'
+)
+
+
+def read_fallbacks(written: str) -> list[str]:
+    """Return the keys of SECRET_KEY_FALLBACKS, each as good as SECRET_KEY must be; ImproperlyConfigured otherwise, with
+    nothing quoted. Commas stand between them, with blanks around them or not. A text that begins with ``[`` is JSON,
+    which holds any key to the letter."""
+    text = written.strip()
+    if not text:
+        return []
+    found = _read_json(text) if text.startswith("[") else [key.strip() for key in text.split(",")]
+    for number, key in enumerate(found, start=1):
+        if told := weakness(key, f"Key {number} of SECRET_KEY_FALLBACKS"):
+            raise ImproperlyConfigured(told)
+    return found
+
+
+def _read_json(text: str) -> list[str]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        raise ImproperlyConfigured(NO_LIST) from None
+    if not isinstance(found, list) or not all(isinstance(key, str) for key in found):
+        raise ImproperlyConfigured(NO_LIST)
+    return found
+
+
+def weakness(key: str, name: str = "SECRET_KEY") -> str:
     """Why a key is too weak, in a sentence that does not quote it; "" for one that will do."""
+    if not key:
+        return f"{name} is empty. {HOW}"
     period = (key + key).find(key, 1)
     if 0 <= period < len(key):
-        return f"SECRET_KEY repeats a piece of {period} characters. {HOW}"
+        return f"{name} repeats a piece of {period} characters. {HOW}"
     if len(key) < LEAST_LENGTH:
-        return f"SECRET_KEY has {len(key)} characters; it needs {LEAST_LENGTH} at least. {HOW}"
+        return f"{name} has {len(key)} characters; it needs {LEAST_LENGTH} at least. {HOW}"
     if bits(key) < LEAST_BITS:
-        return f"SECRET_KEY repeats too few characters to be a secret. {HOW}"
+        return f"{name} repeats too few characters to be a secret. {HOW}"
     return ""
 
 

@@ -2,7 +2,6 @@
 page for addresses that only take what a form sends."""
 
 import re
-import zoneinfo
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -11,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
-from league import limits
+from league import clock, limits
 from league.secret_addresses import has_secret
 from league.services.errors import Refused
 
@@ -147,13 +146,14 @@ def _query_in_time(execute: Callable[..., Any], sql: str, parameters: Any, many:
 
 
 class UserTimeZone:
-    """Activate the signed-in person's time zone for the request; what is activated on the way ends with it too."""
+    """Activate the signed-in person's time zone for the request, UTC where nobody knows it; what is activated on the
+    way ends with it too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        zone = zoneinfo.ZoneInfo(request.user.time_zone) if request.user.is_authenticated else None
+        zone = clock.shown_zone(request.user.time_zone) if request.user.is_authenticated else None
         with timezone.override(zone):
             return self.get_response(request)
 

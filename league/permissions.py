@@ -28,14 +28,14 @@ def is_member(user: Viewer, league: League) -> bool:
 
 def is_coach_of(user: Viewer, team: Team) -> bool:
     """Whether the person holds a seat with the team now."""
-    return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None).exists()
+    return user.is_authenticated and Seat.objects.coaching().filter(user=user, team=team).exists()
 
 
 def may_run_roster(user: Viewer, team: Team) -> bool:
     """Moves and wishes: the team's coaches; the commissioner for a team that nobody coaches."""
     if is_coach_of(user, team):
         return True
-    vacant = not Seat.objects.filter(team=team, until=None).exists()
+    vacant = not Seat.objects.coaching().filter(team=team).exists()
     return vacant and is_commissioner(user, team.league)
 
 
@@ -46,7 +46,13 @@ def may_change_look(user: Viewer, team: Team) -> bool:
 
 def may_seat_assistants(user: Viewer, team: Team) -> bool:
     """The team's head coach alone: whoever has a seat reads the team's plans."""
-    return user.is_authenticated and Seat.objects.filter(user=user, team=team, until=None, head=True).exists()
+    return user.is_authenticated and Seat.objects.coaching().filter(user=user, team=team, head=True).exists()
+
+
+def may_invite(user: Viewer, team: Team, *, head: bool) -> bool:
+    """A link for a team's head coach is the commissioner's to draw, one for an assistant its head coach's. A link is
+    good for as long as whoever drew it may draw it."""
+    return may_manage_league(user, team.league) if head else may_seat_assistants(user, team)
 
 
 def may_hand_over(user: Viewer, team: Team) -> bool:
@@ -139,4 +145,6 @@ def _is_shown(user: Viewer, league: League, switch: bool) -> bool:
 
 
 def _has_membership(user: Viewer, league: League, **facts: str) -> bool:
-    return user.is_authenticated and Membership.objects.filter(user=user, league=league, **facts).exists()
+    """Return whether the person belongs to the league; nobody does whose account is locked."""
+    held = Membership.objects.filter(user=user.pk, user__is_active=True, league=league, **facts)
+    return user.is_authenticated and held.exists()

@@ -45,6 +45,10 @@ class Environment(environ.Env):  # type: ignore[misc]  # the library has no type
             return written
         return super().get_value(var, cast, default, parse_default)
 
+    def list(self, var: str, cast: Any = None, default: Any = environ.Env.NOTSET) -> list[Any]:
+        """Return what stands between the commas of a text, without the blanks around it."""
+        return [part for each in super().list(var, cast, default) if (part := each.strip())]
+
 
 @contextmanager
 def told_in_one_line() -> Iterator[None]:

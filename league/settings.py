@@ -51,7 +51,7 @@ if not SECRET_KEY:
 if _weakness := keys.weakness(SECRET_KEY):
     raise ImproperlyConfigured(_weakness)
 # Earlier keys, the newest first: links and sessions that they signed are good, and plans follow from the oldest.
-SECRET_KEY_FALLBACKS: list[str] = [key for key in env("SECRET_KEY_FALLBACKS", default="").split(",") if key]
+SECRET_KEY_FALLBACKS: list[str] = keys.read_fallbacks(env("SECRET_KEY_FALLBACKS", default=""))
 
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])

@@ -58,7 +58,7 @@ class Place:
 
 def desk(user: User) -> list[Place]:
     """A place for each team that the person coaches now, the one with the nearest deadline first."""
-    seats = Seat.objects.filter(user=user, until=None).select_related("team__league").order_by("team__name")
+    seats = Seat.objects.coaching().filter(user=user).select_related("team__league").order_by("team__name")
     teams = [seat.team for seat in seats]
     games = _games(teams)
     under_way = [game for rows in games.values() for game in rows if game.status in UNDER_WAY]

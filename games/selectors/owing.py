@@ -22,7 +22,7 @@ def owing(week: Week) -> list[str]:
     steps = FixtureStep.objects.filter(
         fixture__week=week, fixture__status=Fixture.Status.OPEN, closed_at=None, state__in=OWING
     ).select_related("fixture__season__league", "fixture__home", "fixture__away")
-    coached = set(Seat.objects.filter(team__league=week.season.league, until=None).values_list("team", flat=True))
+    coached = set(Seat.objects.coaching().filter(team__league=week.season.league).values_list("team", flat=True))
     names = {step.code: step.name for step in rules_of(week.season.league).exchange()}
     told: dict[tuple[int, str], str] = {}
     for step in steps.order_by("fixture", "order", "side"):

@@ -16,7 +16,7 @@ from games.engine.sheets import Sheet
 from games.models import PlanVersion, PlaybookEntry, PlaybookShare
 from games.selectors.drawing import Picture, standing
 from games.selectors.sheets import Draft
-from league.models import Fixture, Season, User
+from league.models import Fixture, Season, Seat, User
 from league.rulebook import rulesets
 
 WHOLE = PlaybookEntry.WHOLE
@@ -158,8 +158,10 @@ def beside_sheet(coach: User, fixture: Fixture, draft: Draft, key: str) -> Besid
 
 def games_to_plan(coach: User, ruleset: str) -> list[Fixture]:
     """The games of this rulebook for which the coach may owe a plan now."""
-    seats = Q(home__seats__user=coach, home__seats__until=None) | Q(away__seats__user=coach, away__seats__until=None)
-    found = Fixture.objects.filter(seats, status=Fixture.Status.OPEN, season__league__ruleset=ruleset).distinct()
+    teams = Seat.objects.coaching().filter(user=coach).values("team")
+    found = Fixture.objects.filter(
+        Q(home__in=teams) | Q(away__in=teams), status=Fixture.Status.OPEN, season__league__ruleset=ruleset
+    ).distinct()
     return list(found.select_related("season__league", "week", "home", "away").order_by("week__due_at", "pk")[:20])
 
 

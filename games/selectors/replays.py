@@ -9,12 +9,14 @@ from django.db.models import Max, Min, QuerySet
 
 from games import engine
 from games.models import FixtureSecret, GameRecord, GameReplay, GameRun
+from games.permissions import may_order
 from games.selectors.rows import OrderedReplay
 from league import clock
 from league.clock import said
 from league.models import Fixture, Seat
 from league.permissions import Viewer, may_see_people
 from league.selectors.confirming import linked_to, unconfirmed
+from league.selectors.stakes import stakes
 
 
 def newest_revision(fixture: Fixture) -> int:
@@ -125,7 +127,7 @@ def who_ordered(replay: GameReplay, viewer: Viewer) -> str:
 
 def head_coaches(fixture: Fixture) -> dict[str, int]:
     """The head coach of each side that has one, by his key."""
-    seats = Seat.objects.filter(team__in=[fixture.home_id, fixture.away_id], until=None, head=True)
+    seats = Seat.objects.coaching().filter(team__in=[fixture.home_id, fixture.away_id], head=True)
     sides = {fixture.home_id: "home", fixture.away_id: "away"}
     return {sides[team]: user for team, user in seats.values_list("team", "user")}
 
@@ -146,6 +148,17 @@ def is_known_to_others(replay: GameReplay) -> bool:
     return not set(head_coaches(replay.fixture).values()) <= linked
 
 
+def is_good_order(replay: GameReplay) -> bool:
+    """Return whether the order of a replay is good still: an operator has confirmed its reason, or whoever has ordered
+    it might order it now."""
+    if replay.confirmed_at is not None:
+        return True
+    who, fixture = replay.ordered_by, replay.fixture
+    if who is None or not may_order(who, fixture):
+        return False
+    return not stakes(who, season=fixture.season, teams=[fixture.home, fixture.away])
+
+
 def waits_for(replay: GameReplay) -> str:
     """Return what an ordered replay waits for: its ``time`` when the operator has confirmed its reason, the head
     ``coaches`` while they have time, else the ``operator``."""
@@ -154,7 +167,7 @@ def waits_for(replay: GameReplay) -> str:
     open_to_coaches = (
         replay.refused_at is None and replay.due_at > clock.now() and len(head_coaches(replay.fixture)) == 2
     )
-    return "coaches" if open_to_coaches and is_known_to_others(replay) else "operator"
+    return "coaches" if open_to_coaches and is_known_to_others(replay) and is_good_order(replay) else "operator"
 
 
 def how_it_waits(replay: GameReplay, time_zone: str) -> str:
@@ -175,6 +188,11 @@ def how_it_waits(replay: GameReplay, time_zone: str) -> str:
         return (
             "Both head coaches were brought into the league by whoever has ordered it, and nobody else has confirmed "
             f"that he knows them; so it waits for the operator to confirm its reason. {over}"
+        )
+    if not is_good_order(replay):
+        return (
+            "Whoever has ordered it does not run the league any more, or has come to have a stake in the game; so it "
+            f"waits for the operator to confirm its reason. {over}"
         )
     return f"Not both head coaches have confirmed its reason in time, so it waits for the operator. {over}"
 

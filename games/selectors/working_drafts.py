@@ -62,7 +62,7 @@ def standing_in_of(fixtures: Iterable[Fixture]) -> dict[tuple[int, str], Working
 
 
 def _may_stand_in() -> QuerySet[WorkingDraft]:
-    seats = Seat.objects.filter(user=OuterRef("author"), until=None)
+    seats = Seat.objects.coaching().filter(user=OuterRef("author"))
     at_home = Q(side="home") & Exists(seats.filter(team=OuterRef("fixture__home")))
     away = Q(side="away") & Exists(seats.filter(team=OuterRef("fixture__away")))
     return WorkingDraft.objects.filter(at_home | away, legal=True)

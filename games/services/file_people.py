@@ -21,7 +21,7 @@ from league.services import log, outbox, seats
 from league.services.errors import Refused
 from league.services.leagues import IMPORTED
 
-from .file_checks import PEOPLE_IN_LOG
+from .file_log import PEOPLE_IN_LOG
 from .file_values import JSON, brief, keep, require_clean, require_fields, value_in
 from .league_files import LeagueFile
 
@@ -108,8 +108,17 @@ def _number(row: JSON, name: str) -> int:
 
 
 def make_people(file: LeagueFile, actor: User | None, seated: Seated) -> list[User]:
-    """Return the accounts that the people of the file become, in the order of the file."""
-    return [_account(row, actor, seated) for row in file.people or ()]
+    """Return the accounts that the people of the file become, in the order of the file; refused where two of them would
+    become one account."""
+    found: dict[User, str] = {}
+    for row in file.people or ():
+        user = _account(row, actor, seated)
+        if user in found:
+            both = f'"{found[user]}" and "{row["username"]}" of the file'
+            hint = "Give the account to one of them, or import as somebody else."
+            raise Refused(f'{both} would both become the account "{user.username}".', hint, field="map")
+        found[user] = row["username"]
+    return list(found)
 
 
 def _account(row: JSON, actor: User | None, seated: Seated) -> User:

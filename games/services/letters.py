@@ -72,7 +72,7 @@ def _reminders(rows: Sequence[Outbox]) -> list[Letter | None]:
     on that day."""
     steps = _steps(rows)
     teams = {_team(step) for step in steps.values()}
-    seats = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", "user"))
+    seats = set(Seat.objects.coaching().filter(team__in=teams).values_list("team", "user"))
     leaves = reliability.leaves_of(teams)
 
     def away(step: FixtureStep) -> bool:

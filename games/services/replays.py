@@ -18,6 +18,7 @@ from games.selectors.exchange import read_exchange
 from games.selectors.replays import (
     confirmed_by_sides,
     head_coaches,
+    is_good_order,
     is_known_to_others,
     newest_revision,
     next_revision,
@@ -115,7 +116,7 @@ def _published(secret: FixtureSecret) -> dict[str, str]:
 @transaction.atomic
 def agree(*, fixture: Fixture, actor: User) -> GameReplay:
     """A head coach confirms the reason of a replay. It runs at once when the head coaches of both sides have, unless
-    nobody but whoever has ordered it knows either of them."""
+    nobody but whoever has ordered it knows either of them, or whoever has ordered it might not order it now."""
     fixture = lock_fixture(fixture.pk)
     replay = _waiting(fixture)
     mine = _require_head_coach(fixture, actor)
@@ -129,7 +130,7 @@ def agree(*, fixture: Fixture, actor: User) -> GameReplay:
             team = getattr(fixture, side)
             _log(replay, "run.replay_agreed", f"{team} confirms the reason for which {fixture} is replayed", actor)
     replay.save()
-    if len(confirmed_by_sides(replay)) == 2 and is_known_to_others(replay):
+    if len(confirmed_by_sides(replay)) == 2 and is_known_to_others(replay) and is_good_order(replay):
         _start(fixture, replay)
     return replay
 

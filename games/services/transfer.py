@@ -23,7 +23,9 @@ from league.services import leagues
 from league.services.errors import Refused
 
 from . import file_people, league_files, projections
-from .file_checks import LOG, PEOPLE_IN_LOG, RowChecks, list_model, target, travelling_columns
+from .file_agreement import Agreement
+from .file_checks import RowChecks, list_model, target, travelling_columns
+from .file_log import LOG, PEOPLE_IN_LOG
 from .file_values import JSON, Column, brief, keep, require_clean, require_zone, value_in, value_out
 from .league_files import LeagueFile
 from .tables import TABLES, Table, left_out, open_games
@@ -232,11 +234,13 @@ def _check(file: LeagueFile, deadline: Deadline) -> None:
         raise Refused("people: a list of objects is wanted.", field="file")
     file_people.check_people(file)
     users = [row["public_id"] for row in file.people]
+    agreement = Agreement()
     checks = RowChecks(lambda table: deadline.over(_rows(file, table)), league_of(facts), users)
     LOG["left_out"](head.get("left_out"), "left_out", checks.scope)
     for table in TABLES:
         for number, row in enumerate(deadline.over(_rows(file, table))):
             checks.check(table, number, row)
+            agreement.note(table, number, row)
     checks.require_no_strangers()
 
 

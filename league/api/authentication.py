@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import zoneinfo
-
 from django.utils import timezone
 from rest_framework import authentication
 from rest_framework.authtoken.models import Token
 from rest_framework.request import Request
 
+from league import clock
 from league.models import User
 from league.reading import give_links
 
@@ -24,5 +23,5 @@ class TokenAuthentication(authentication.TokenAuthentication):
 
     def authenticate_credentials(self, key: str) -> tuple[User, Token]:
         user, token = super().authenticate_credentials(key)
-        timezone.activate(zoneinfo.ZoneInfo(user.time_zone))
+        timezone.activate(clock.shown_zone(user.time_zone))
         return user, token

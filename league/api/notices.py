@@ -27,7 +27,7 @@ class NoticeSerializer(serializers.Serializer[notices.Notice]):
 
     id = serializers.UUIDField(source="row.public_id")
     at = MomentField(source="row.created_at")
-    league = serializers.UUIDField(source="row.league.public_id")
+    league = serializers.UUIDField(source="row.league.public_id", allow_null=True)
     topic = serializers.ChoiceField(Outbox.Topic.choices, source="row.topic")
     subject = serializers.CharField()
     text = serializers.CharField(help_text="Moments in it are in your own time zone.")
@@ -62,7 +62,7 @@ class MeSerializer(serializers.Serializer[User]):
         return people.mailed_topics(user)
 
     def get_seats(self, user: User) -> list[dict[str, Any]]:
-        seats = user.seats.filter(until=None).select_related("team__league").order_by("since", "id")
+        seats = user.seats.coaching().select_related("team__league").order_by("since", "id")
         return list(SeatOfMineSerializer(seats, many=True).data)
 
     def get_unread(self, user: User) -> int:

@@ -79,10 +79,19 @@ class Membership(models.Model):
         ]
 
 
+class SeatRows(models.QuerySet["Seat"]):
+    """Seats, by who coaches. The service asks here alone who coaches a team."""
+
+    def coaching(self) -> "SeatRows":
+        """Return the seats of those who coach now: not ended, and of an account that is not locked."""
+        return self.filter(until=None, user__is_active=True)
+
+
 class Seat(models.Model):
-    """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates. ``hands_on``: who comes
-    after him may read what he wrote for games whose plans still lie sealed. ``seated_by`` gave it to him or invited him
-    to it; ``confirmed_at``: a third person (nobody for the operator) has confirmed since that he knows him."""
+    """A coach's seat with a team. One head coach a team; a seat that ended keeps its dates. Whoever's account is locked
+    keeps his seat and coaches nothing meanwhile. ``hands_on``: who comes after him may read what he wrote for games
+    whose plans still lie sealed. ``seated_by`` gave it to him or invited him to it; ``confirmed_at``: a third person
+    (nobody for the operator) has confirmed since that he knows him."""
 
     league_path = "team__league"
 
@@ -95,6 +104,8 @@ class Seat(models.Model):
     seated_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     confirmed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = SeatRows.as_manager()
 
     class Meta:
         constraints = [

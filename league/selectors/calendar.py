@@ -173,7 +173,7 @@ def _preparation(phase: Phase) -> Checklist:
     entries = season.entries.select_related("team").annotate(men=Count("team__roster"))
     blocks += [f"{entry.team} has no players." for entry in entries if not entry.men]
     teams = [entry.team for entry in entries]
-    seated = set(Seat.objects.filter(team__in=teams, until=None).values_list("team", flat=True))
+    seated = set(Seat.objects.coaching().filter(team__in=teams).values_list("team", flat=True))
     vacant = [team.name for team in teams if team.pk not in seated]
     owes = [f"Nobody coaches {name}; the autocoach plays for it." for name in vacant]
     return Checklist(tuple(blocks), _waits(phase.not_before, first, vacant), tuple(owes))

@@ -132,7 +132,7 @@ def claimants(season: Season) -> dict[str, Claimant]:
     last = Season.objects.filter(league=season.league_id, number=season.number - 1).first()
     ranks = dict(Entry.objects.filter(season=last).values_list("team", "final_rank"))
     heads = dict(
-        Seat.objects.filter(team__entries__season=season, head=True, until=None).values_list("team", "user__public_id")
+        Seat.objects.coaching().filter(team__entries__season=season, head=True).values_list("team", "user__public_id")
     )
     entries = list(season.entries.select_related("team", "division"))
     entries.sort(key=lambda entry: (ranks.get(entry.team_id) or len(entries), entry.place, entry.team_id))
@@ -158,7 +158,7 @@ def may_read(viewer: Viewer, sheet: CampSheet) -> bool:
         return True
     if not isinstance(viewer, User):
         return False
-    return viewer.seats.filter(team=sheet.team_id, until=None, since__lte=sheet.handed_in_at).exists()
+    return viewer.seats.coaching().filter(team=sheet.team_id, since__lte=sheet.handed_in_at).exists()
 
 
 def own_sheet(viewer: Viewer, team: Team, phase: Phase) -> CampSheet | None:
@@ -175,7 +175,7 @@ def handed_in(phase: Phase) -> set[int]:
 
 def coached(season: Season) -> list[Team]:
     """The teams of a season that have a coach, by name."""
-    seated = Seat.objects.filter(team=OuterRef("pk"), until=None)
+    seated = Seat.objects.coaching().filter(team=OuterRef("pk"))
     return list(Team.objects.filter(Exists(seated), entries__season=season).order_by("name"))
 
 

@@ -66,7 +66,7 @@ def _has_a_word(viewer: User, league: League) -> bool:
     if viewer.is_staff:
         return True
     runs_it = league.memberships.filter(user=viewer, role=Membership.Role.COMMISSIONER)
-    return runs_it.exists() or Seat.objects.filter(user=viewer, team__league=league, until=None, head=True).exists()
+    return runs_it.exists() or Seat.objects.coaching().filter(user=viewer, team__league=league, head=True).exists()
 
 
 def leagues_to_confirm_in(user: Viewer) -> QuerySet[League]:

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from league import clock
 from league.models import Consent, League, Membership, Seat, Team, User
 from league.permissions import Viewer
-from league.selectors.leagues import current_season
+from league.selectors.leagues import commissioners, current_season
 
 from .confirming import confirmable, linked_to, unconfirmed
 from .stakes import own_stakes, stakes
@@ -53,7 +53,7 @@ def answerers(consent: Consent) -> Answerers:
     league, teams = consent.league, list(consent.teams.all())
     linked = linked_to(unconfirmed(league), consent.asked_by_id)
     operators = _without_stake(list(User.objects.filter(is_staff=True, is_active=True)), consent, teams)
-    known, tied = _parted(_commissioners(consent), linked)
+    known, tied = _parted(commissioners(league), linked)
     neutral = _without_stake(known, consent, teams)
     unknown = _without_stake(tied, consent, teams, own_stakes)
     heads = _heads(list(consent.sides.all()), consent.asked_by)
@@ -76,11 +76,6 @@ def _parted(users: Sequence[User], linked: Collection[int]) -> tuple[tuple[User,
     return tuple(user for user in users if user.pk not in linked), own
 
 
-def _commissioners(consent: Consent) -> list[User]:
-    runs_it = {"memberships__league": consent.league, "memberships__role": Membership.Role.COMMISSIONER}
-    return list(User.objects.filter(is_active=True, **runs_it).order_by("id"))
-
-
 def _without_stake(
     users: Sequence[User], consent: Consent, teams: Sequence[Team], of: Callable[..., list[Team]] = stakes
 ) -> tuple[User, ...]:
@@ -90,7 +85,7 @@ def _without_stake(
 
 
 def _heads(teams: Sequence[Team], but: User) -> tuple[User, ...]:
-    seats = Seat.objects.filter(team__in=teams, until=None, head=True).exclude(user=but).select_related("user")
+    seats = Seat.objects.coaching().filter(team__in=teams, head=True).exclude(user=but).select_related("user")
     return tuple(seat.user for seat in seats.order_by("id"))
 
 

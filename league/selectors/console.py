@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from league import clock
-from league.models import Absence, Claim, Fixture, League, MessageReport, Phase, Season, Team, Trade, Week
+from league.models import Absence, Claim, Fixture, League, MessageReport, Phase, Season, Seat, Team, Trade, Week
 from league.selectors.calendar import OVER, Checklist, checklist, current_phase
 from league.selectors.careers import claimable
 
@@ -63,7 +63,7 @@ def glance(league: League, season: Season | None) -> Glance:
         ),
         leaves=tuple(asked.select_related("user")),
         vacant=tuple(
-            league.teams.annotate(coaches=Count("seats", filter=Q(seats__until=None, seats__head=True)))
+            league.teams.annotate(coaches=Count("seats", filter=Q(seats__in=Seat.objects.coaching().filter(head=True))))
             .filter(coaches=0)
             .order_by("name")
         ),

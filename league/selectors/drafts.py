@@ -109,13 +109,13 @@ def losses(draft: Draft) -> Counter[int]:
 
 def is_vacant(team: Team) -> bool:
     """Whether nobody coaches the team now."""
-    return not Seat.objects.filter(team=team, until=None).exists()
+    return not Seat.objects.coaching().filter(team=team).exists()
 
 
 def list_of(draft: Draft, team: Team) -> DraftList | None:
     """The list of a team while whoever wrote it still coaches the team: a seat is worth nothing to a spy."""
-    here = {"changed_by__seats__team": team, "changed_by__seats__until": None}
-    return DraftList.objects.filter(draft=draft, team=team, **here).distinct().first()
+    here = Seat.objects.coaching().filter(team=team).values("user")
+    return DraftList.objects.filter(draft=draft, team=team, changed_by__in=here).first()
 
 
 def wishes_of(draft: Draft, team: Team) -> list[DraftWish]:

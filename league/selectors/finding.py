@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -125,7 +124,7 @@ def pace(due: Sequence[datetime], zone: str) -> str:
         return "No dates yet"
     gaps = {max(1, round((later - sooner).total_seconds() / 86_400)) for sooner, later in pairwise(due)}
     ahead = next((moment for moment in due if moment > clock.now()), due[-1])
-    local = ahead.astimezone(zoneinfo.ZoneInfo(zone))
+    local = ahead.astimezone(clock.shown_zone(zone))
     if gaps <= {WEEK}:
         return f"Plans due {local:%A}s, {local:%H:%M} ({zone})"
     least, most = min(gaps), max(gaps)

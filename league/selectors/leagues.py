@@ -33,7 +33,7 @@ def listed_leagues(user: Viewer) -> list[Listed]:
     if user.is_authenticated:
         memberships = Membership.objects.filter(user=user)
         roles = {row.league_id: row.get_role_display() for row in memberships}
-        seats = Seat.objects.filter(user=user, until=None).select_related("team")
+        seats = Seat.objects.coaching().filter(user=user).select_related("team")
         teams = {seat.team.league_id: seat.team for seat in seats}
     found = [
         Listed(
@@ -67,7 +67,7 @@ def my_team(user: Viewer, league: League) -> Team | None:
     """The team that the person coaches in the league now."""
     if not user.is_authenticated:
         return None
-    return Team.objects.filter(league=league, seats__user=user, seats__until=None).first()
+    return Team.objects.filter(league=league, seats__in=Seat.objects.coaching().filter(user=user)).first()
 
 
 def members(league: League) -> list[Membership]:
@@ -81,15 +81,14 @@ def members(league: League) -> list[Membership]:
 
 
 def commissioners(league: League) -> list[User]:
-    """Who runs the league."""
-    return list(
-        User.objects.filter(memberships__league=league, memberships__role=Membership.Role.COMMISSIONER).order_by("id")
-    )
+    """Return who runs the league; nobody does whose account is locked."""
+    runs_it = {"memberships__league": league, "memberships__role": Membership.Role.COMMISSIONER}
+    return list(User.objects.filter(is_active=True, **runs_it).order_by("id"))
 
 
 def somebody_else_coaches(league: League, user: User) -> bool:
     """Whether anybody but this person has a seat with a team of the league."""
-    return Seat.objects.filter(team__league=league, until=None).exclude(user=user).exists()
+    return Seat.objects.coaching().filter(team__league=league).exclude(user=user).exists()
 
 
 def everybody(league: League) -> list[User]:
@@ -98,7 +97,7 @@ def everybody(league: League) -> list[User]:
 
 
 def coaches(teams: Iterable[Team | int]) -> list[User]:
-    """Whoever holds a seat with one of the teams now, in the order in which they took it."""
+    """Return whoever coaches one of the teams now, in the order in which they took their seats."""
     keys = [team if isinstance(team, int) else team.pk for team in teams]
-    seats = Seat.objects.filter(team__in=keys, until=None).select_related("user").order_by("id")
+    seats = Seat.objects.coaching().filter(team__in=keys).select_related("user").order_by("id")
     return [seat.user for seat in seats]

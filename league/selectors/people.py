@@ -9,7 +9,7 @@ from rest_framework.authtoken.models import Token
 
 from league import clock
 from league.models import Invitation, League, Seat, Team, User
-from league.permissions import Viewer
+from league.permissions import Viewer, may_invite
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,15 @@ def invitation_by_digest(digest: str) -> Invitation | None:
 
 
 def standing(invitation: Invitation) -> str:
-    """What became of an invitation: ``accepted``, ``withdrawn``, ``expired`` or ``open``."""
+    """What became of an invitation: ``accepted``, ``withdrawn``, ``expired``, ``void`` where whoever drew it might not
+    draw it any more, or ``open``."""
     if invitation.accepted_at:
         return "accepted"
     if invitation.withdrawn_at:
         return "withdrawn"
-    return "expired" if invitation.expires_at <= clock.now() else "open"
+    if invitation.expires_at <= clock.now():
+        return "expired"
+    return "open" if may_invite(invitation.invited_by, invitation.team, head=invitation.head) else "void"
 
 
 def benches(league: League) -> list[Bench]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.urls import reverse
 
-from league.models import Fixture, Team, User
+from league.models import Fixture, Seat, Team, User
 
 TEAM, PLAN, DESK = range(1, 4)
 STOPS = (TEAM, PLAN, DESK)
@@ -13,7 +13,11 @@ STOPS = (TEAM, PLAN, DESK)
 
 def address_of(user: User, stop: int) -> str:
     """Where a stop of the tour is; the desk where there is nothing to show for it yet."""
-    team = Team.objects.filter(seats__user=user, seats__until=None).order_by("-seats__since", "-pk").first()
+    team = (
+        Team.objects.filter(seats__in=Seat.objects.coaching().filter(user=user))
+        .order_by("-seats__since", "-pk")
+        .first()
+    )
     if team is None or stop == DESK:
         return reverse("desk")
     if stop == TEAM:

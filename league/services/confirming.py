@@ -66,7 +66,7 @@ def ask_for_confirmation(*, seat: Seat) -> None:
     if bringer is None:
         return
     dependent = linked_to(unconfirmed(league), bringer.pk)
-    heads = User.objects.filter(seats__team__league=league, seats__until=None, seats__head=True, is_active=True)
+    heads = User.objects.filter(seats__in=Seat.objects.coaching().filter(team__league=league, head=True))
     outbox.tell(
         key=f"confirm:{seat.pk}",
         users=heads.exclude(pk__in=dependent | {bringer.pk, seat.user_id}).distinct(),

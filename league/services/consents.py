@@ -144,7 +144,7 @@ def _terms(actor: User, matter: Matter) -> Terms | None:
 
 
 def _head_of(team: Team) -> int | None:
-    return team.seats.filter(until=None, head=True).values_list("user", flat=True).first()
+    return team.seats.coaching().filter(head=True).values_list("user", flat=True).first()
 
 
 # -- asking and answering ----------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def take_back_agreement(*, team: Team) -> None:
     given = Voice.objects.filter(
         agrees=True,
         withdrawn_at=None,
-        user__in=team.seats.filter(until=None, head=True).values("user"),
+        user__in=team.seats.coaching().filter(head=True).values("user"),
         consent__in=Consent.objects.filter(state=State.OPEN, only_sides=True, sides=team),
     )
     for voice in given.select_related("user", "consent__league", "consent__asked_by"):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 from django.urls import reverse
@@ -205,8 +204,8 @@ def store_timetable(*, season: Season, first_due_at: datetime, every_days: int, 
 
 def days_later(moment: datetime, days: int, zone_name: str) -> datetime:
     """The same hour on a later day in that zone."""
-    local = moment.astimezone(zoneinfo.ZoneInfo(zone_name))
-    return (local + timedelta(days=days)).astimezone(zoneinfo.ZoneInfo("UTC"))
+    local = moment.astimezone(clock.zone(zone_name))
+    return (local + timedelta(days=days)).astimezone(UTC)
 
 
 def hours_before(moment: datetime, hours: int, zone_name: str) -> datetime:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import transaction
@@ -69,7 +68,7 @@ def send(*, league: League) -> bool:
 
 def next_moment(after: datetime, time_zone: str) -> datetime:
     """The next Monday at eight by a clock, later than a moment."""
-    local = after.astimezone(ZoneInfo(time_zone))
+    local = after.astimezone(clock.zone(time_zone))
     monday = local.date() - timedelta(days=local.weekday())
     found = datetime.combine(monday, HOUR, local.tzinfo)
     return found if found > after else datetime.combine(monday + WEEK, HOUR, local.tzinfo)

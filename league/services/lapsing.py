@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.urls import reverse
 
 from league import clock
 from league.models import Claim, Outbox, Season, Seat, Team, Trade, User
-from league.selectors.leagues import coaches
+from league.selectors.leagues import coaches, commissioners
 
 from . import log, outbox, rosters, trades
 from .isolation import Due, of_swept, rows_due
@@ -86,12 +86,14 @@ def lapse_claims(*, team: Team, claims: Sequence[Claim], said: str, maker: User 
 
 
 def lapse_forsaken(season: Season) -> None:
-    """Let the open claims of teams that nobody coaches lapse, but for those that were handed in for them since. The
-    caller holds the teams' rows."""
-    seated = Seat.objects.filter(until=None).values("team")
-    left = season.league.teams.exclude(pk__in=seated).annotate(left_at=Max("seats__until")).exclude(left_at=None)
-    for team in left.order_by("pk"):
-        claims = list(Claim.objects.filter(team=team, season=season, state=Claim.State.OPEN, made_at__lt=team.left_at))
+    """Let the open claims of teams that nobody coaches lapse, but for those that were handed in for them since by who
+    runs the league still. The caller holds the teams' rows."""
+    seated = Seat.objects.coaching().values("team")
+    vacant = season.league.teams.exclude(pk__in=seated).annotate(left_at=Max("seats__until"))
+    by_others = Q(made_by__isnull=False) & ~Q(made_by__in=commissioners(season.league))
+    for team in vacant.order_by("pk"):
+        gone = by_others if team.left_at is None else by_others | Q(made_at__lt=team.left_at)
+        claims = list(Claim.objects.filter(gone, team=team, season=season, state=Claim.State.OPEN))
         if claims:
             lapse_claims(team=team, claims=claims, said=nobody_coaches(team))
 

@@ -51,7 +51,7 @@ class Change:
 
     def successors(self) -> list[User]:
         """Return who has the say now: the head coach; while there is none, the assistants."""
-        heads = [seat.user for seat in self.team.seats.filter(until=None, head=True).select_related("user")]
+        heads = [seat.user for seat in self.team.seats.coaching().filter(head=True).select_related("user")]
         return heads or coaches([self.team])
 
 
@@ -133,7 +133,7 @@ def foresee(seat: Seat, *, may_count: bool) -> list[str]:
 
 def events_of(seat: Seat, *, goes_on: bool = False) -> tuple[Event, ...]:
     """Return what it means that a seat ends or has ended; ``goes_on``: the person has another seat with the team."""
-    others = seat.team.seats.filter(until=None).exclude(pk=seat.pk)
+    others = seat.team.seats.coaching().exclude(pk=seat.pk)
     events = []  # the team's first: what lapses for it waits for nobody
     if not others.exists():
         events.append(Event.VACATED)

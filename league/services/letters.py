@@ -16,6 +16,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
+from django.core.exceptions import ValidationError
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
@@ -26,6 +27,7 @@ from league import clock
 from league.clock import said
 from league.keys import every_key
 from league.models import Absence, Invitation, Message, Mute, Outage, Outbox, Seat, Trade, User, Week
+from league.permissions import may_invite
 from league.selectors import ids
 
 from .tokens import token_digest
@@ -50,6 +52,10 @@ class Letter:
     to: tuple[str, ...] = ()
 
 
+# What a writer raises for a row whose body it cannot read, and what is shown instead.
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, ValidationError)
+NOT_READ = Letter("A notice that cannot be shown", "It was kept in a form that nobody can read here.")
+
 Writer = Callable[[Sequence[Outbox]], list[Letter | None]]
 
 
@@ -67,6 +73,24 @@ def compose(rows: Iterable[Outbox]) -> dict[int, Letter]:
             if letter is not None:
                 written[row.pk] = letter
     return written
+
+
+def compose_readable(rows: Sequence[Outbox]) -> dict[int, Letter]:
+    """Return the letters of outbox rows as a page shows them: a row that cannot be read is a plain line, and hides no
+    other."""
+    known = [row for row in rows if row.kind in _KINDS]
+    try:
+        written = compose(known)
+    except UNREADABLE:
+        written = {row.pk: letter for row in known if (letter := _one_readable(row)) is not None}
+    return written | {row.pk: NOT_READ for row in rows if row.kind not in _KINDS}
+
+
+def _one_readable(row: Outbox) -> Letter | None:
+    try:
+        return compose([row]).get(row.pk)
+    except UNREADABLE:
+        return NOT_READ
 
 
 def register(kind: str, write: Writer) -> None:
@@ -152,7 +176,9 @@ def _invitation(row: Outbox) -> Letter | None:
     related = open_ones.select_related("team", "league", "invited_by")
     invitation = ids.find_of(row.asked_by, related, row.body["invitation"]) if row.asked_by else None
     token = secrets.token_urlsafe(32)
-    if invitation is None or not open_ones.filter(pk=invitation.pk).update(token_digest=token_digest(token)):
+    if invitation is None or not may_invite(invitation.invited_by, invitation.team, head=invitation.head):
+        return None
+    if not open_ones.filter(pk=invitation.pk).update(token_digest=token_digest(token)):
         return None
     part = "coach" if invitation.head else "help to coach"
     return Letter(
@@ -229,7 +255,7 @@ def _seats_of(rows: Sequence[Outbox]) -> tuple[dict[int, Seat], dict[tuple[int, 
     """The seats that rows are about, by the rows' keys, and those that the same people hold with the same teams now."""
     told = ids.find_told(rows, Seat.objects.select_related("user", "team__league"), "seat", by="pk")
     teams, users = {seat.team_id for seat in told.values()}, {seat.user_id for seat in told.values()}
-    held = Seat.objects.filter(team__in=teams, user__in=users, until=None)
+    held = Seat.objects.coaching().filter(team__in=teams, user__in=users)
     return told, {(seat.team_id, seat.user_id): seat for seat in held}
 
 

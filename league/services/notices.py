@@ -51,7 +51,7 @@ def _rows(user: User, *, unread: bool) -> QuerySet[Outbox]:
 
 
 def _told(rows: list[Outbox]) -> list[Notice]:
-    written = letters.compose(rows)
+    written = letters.compose_readable(rows)
     return [Notice(row, written[row.pk].subject, written[row.pk].text) for row in rows if row.pk in written]
 
 

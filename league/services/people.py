@@ -150,7 +150,7 @@ def withdraw_invitation(*, invitation: Invitation, actor: User) -> None:
 @transaction.atomic
 def accept_invitation(*, token: str, user: User) -> Seat:
     """The person becomes the team's head coach or an assistant, and a member of the league. A link serves once,
-    whoever is first; one for an assistant as long as the head coach who drew it coaches the team.
+    whoever is first, and as long as whoever drew it may draw it.
 
     The person's row is locked meanwhile, so that two links used at once do not give him two teams of one league.
     """
@@ -163,7 +163,9 @@ def accept_invitation(*, token: str, user: User) -> Seat:
         raise Refused("This invitation is not good any more.", "Ask the commissioner for a new link.")
     invitation = Invitation.objects.select_related("team", "league").get(token_digest=token_digest(token))
     team = invitation.team
-    if not invitation.head and not permissions.may_seat_assistants(invitation.invited_by, team):
+    if not permissions.may_invite(invitation.invited_by, team, head=invitation.head):
+        if invitation.head:
+            raise Refused(f"{invitation.invited_by} does not run the league any more.", "Ask who does for a new link.")
         raise Refused(f"{invitation.invited_by} is not the head coach of {team}.", "Ask its head coach for a new link.")
     return seats.take_seat(team=team, user=user, head=invitation.head, actor=user, invited_by=invitation.invited_by)
 
@@ -209,6 +211,7 @@ def _of_appointing(*, membership: Membership, actor: User) -> Matter | None:
 def appoint(*, membership: Membership, actor: User) -> None:
     """A member runs the league too from now on. Where an independent person had to agree, that one knows
     him."""
+    seats.require_open_account(membership.user)
     second = second_person()
     if second is not None and second.pk in linked_to(unconfirmed(membership.league), actor.pk):
         second = None
@@ -224,13 +227,14 @@ def appoint(*, membership: Membership, actor: User) -> None:
 
 @transaction.atomic
 def step_down(*, membership: Membership) -> None:
-    """A commissioner becomes a plain member; the last one stays."""
+    """A commissioner becomes a plain member; the last one whose account is open stays."""
     league = locked(League).get(pk=membership.league_id)
     runs_it = league.memberships.filter(role=Membership.Role.COMMISSIONER)
     if not runs_it.filter(pk=membership.pk).exists():
         raise Refused(f"{membership.user} is no commissioner.")
-    if runs_it.count() == 1:
-        raise Refused("Somebody must run the league.", "Appoint another commissioner first.")
+    if not runs_it.filter(user__is_active=True).exclude(pk=membership.pk).exists():
+        hint = "Appoint another commissioner first; one whose account is locked runs nothing."
+        raise Refused("Somebody must run the league.", hint)
     runs_it.filter(pk=membership.pk).update(role=Membership.Role.MEMBER)
     _tell_role(membership, "commissioner.stepped_down", "is no commissioner any more", membership.user)
 

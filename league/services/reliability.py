@@ -28,7 +28,7 @@ A_DAY = timedelta(days=1)  # nobody owes a plan for which he had less
 @transaction.atomic
 def ask_leave(*, league: League, user: User, starts_on: date, ends_on: date, reason: str = "") -> Absence:
     """A coach says on which days of the league's zone he will be away; the commissioner grants it or does not."""
-    if not Seat.objects.filter(user=user, team__league=league, until=None).exists():
+    if not Seat.objects.coaching().filter(user=user, team__league=league).exists():
         raise Refused("Only a coach of the league asks for leave.")
     now, zone = clock.now(), league.time_zone
     if ends_on < starts_on:
@@ -65,7 +65,7 @@ def _of_leave(*, absence: Absence, actor: User) -> Matter:
 
 def _teams_of(absence: Absence) -> list[Team]:
     """The teams that whoever is away coaches."""
-    return list(absence.league.teams.filter(seats__user=absence.user, seats__until=None).distinct())
+    return list(absence.league.teams.filter(seats__in=Seat.objects.coaching().filter(user=absence.user)).distinct())
 
 
 @guarded("grant_leave", _of_leave)
@@ -153,7 +153,7 @@ def keep_days(*, league: League, before: str) -> None:
 
 def leaves_of(teams: Iterable[int]) -> dict[int, list[Absence]]:
     """Return the granted leaves of the head coaches of teams, by the teams' keys, with two queries."""
-    heads = Seat.objects.filter(team__in=list(teams), head=True, until=None, user__absences__league=F("team__league"))
+    heads = Seat.objects.coaching().filter(team__in=list(teams), head=True, user__absences__league=F("team__league"))
     keys = dict(heads.values_list("user__absences", "team"))
     found: dict[int, list[Absence]] = {}
     for absence in Absence.objects.filter(pk__in=keys, ended_at=None, granted_at__isnull=False):

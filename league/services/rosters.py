@@ -70,7 +70,7 @@ def require_standing_free(team: Team) -> None:
 
 def for_vacant(team: Team, sentence: str) -> Matter | None:
     """What is done for a team that nobody coaches is the commissioner's; anything else its coaches' own."""
-    if team.seats.filter(until=None).exists():
+    if team.seats.coaching().exists():
         return None
     return Matter(team.league, [team], sentence)
 

@@ -50,6 +50,12 @@ def require_free_hands(*, user: User, team: Team) -> None:
         )
 
 
+def require_open_account(user: User) -> None:
+    """Refused where the person's account is locked: nobody is given a part that he cannot play."""
+    if not user.is_active:
+        raise Refused(f"The account of {user} is locked.", "An operator of the site may open it again.")
+
+
 def may_take(user: User, team: Team) -> bool:
     try:
         require_free_hands(user=user, team=team)
@@ -78,6 +84,7 @@ def take_seat(*, team: Team, user: User, head: bool, actor: User, invited_by: Us
     """The person coaches the team from now on, or helps to, and belongs to its league; what he has asked for there is
     settled. The seat keeps who has invited him, or given it to him. The caller holds the person's row, so that nobody
     gets two teams of one league at once."""
+    require_open_account(user)
     league, now = team.league, clock.now()
     other = my_team(user, league)
     if other:
@@ -115,7 +122,7 @@ def take_seat(*, team: Team, user: User, head: bool, actor: User, invited_by: Us
 def of_ending(*, seat: Seat, actor: User, **facts: object) -> Matter | None:
     """Ending somebody else's seat decides about his team; a head coach lets his own assistants go himself."""
     team = seat.team
-    if actor.pk == seat.user_id or team.seats.filter(until=None, head=True, user=actor).exists():
+    if actor.pk == seat.user_id or team.seats.coaching().filter(head=True, user=actor).exists():
         return None
     return Matter(team.league, [team], f"End the seat of {seat.user} with {team}.", sides=())
 
@@ -165,13 +172,15 @@ def end_unseated(*, league: League, stay: Collection[User]) -> list[Team]:
     for seat in ended:
         _end(seat)
         left_open.settle(left_open.Change(seat, left_open.events_of(seat)))
-    empty = {seat.team_id for seat in ended} - set(Seat.objects.filter(until=None).values_list("team", flat=True))
+    empty = {seat.team_id for seat in ended} - set(
+        Seat.objects.coaching().filter(team__in=teams).values_list("team", flat=True)
+    )
     return [team for team in teams if team.pk in empty]
 
 
 def _promote(team: Team, actor: User) -> None:
     """The longest-serving assistant who may take the team becomes its head coach; nobody where there is none."""
-    assistants = team.seats.filter(until=None, head=False).select_related("user", "team__league")
+    assistants = team.seats.coaching().filter(head=False).select_related("user", "team__league")
     heir = next((one for one in assistants.order_by("since", "id") if may_take(one.user, team)), None)
     if heir is not None:
         _seat_anew(heir, head=True, actor=actor)
@@ -180,7 +189,7 @@ def _promote(team: Team, actor: User) -> None:
 def _of_handing_over(*, seat: Seat, actor: User) -> Matter | None:
     """Who is head coach decides about the team; its head coach hands it over himself."""
     team = seat.team
-    if seat.head or seat.until is not None or team.seats.filter(until=None, head=True, user=actor).exists():
+    if seat.head or seat.until is not None or team.seats.coaching().filter(head=True, user=actor).exists():
         return None
     return Matter(team.league, [team], f"Make {seat.user} the head coach of {team}.", sides=())
 
@@ -195,6 +204,7 @@ def hand_over(*, seat: Seat, actor: User) -> None:
         raise Refused("This seat has ended before.")
     if seat.head:
         raise Refused(f"{seat.user} is the head coach of {team} already.")
+    require_open_account(seat.user)
     require_free_hands(user=seat.user, team=team)
     head = team.seats.filter(until=None, head=True).select_related("user", "team__league").first()
     if head is None:

@@ -2,7 +2,8 @@
 
 Whoever disallows one is the commissioner; silence approves. At the end every man passes the ruleset's check again, so
 that an injured man is not traded; then the trade is void and nothing has moved. Nothing is offered, accepted or
-carried out for a team that nobody coaches. How an offer lapses stands in ``lapsing``.
+carried out for a team that nobody coaches, every coach of which has left or has a locked account. How an offer lapses
+stands in ``lapsing``.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def propose_trade(
     season = rosters.season_of(proposer)
     if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
         raise Refused("A trade is between two teams of one league.", field="partner")
-    if not by_thumb and not partner.seats.filter(until=None, head=True).exists():
+    if not by_thumb and not partner.seats.coaching().filter(head=True).exists():
         raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
     if not gives or not gets:
         raise Refused("Both teams give somebody or a draft pick.", field="gives" if not gives else "gets")
@@ -102,7 +103,8 @@ def propose_trade(
 
 @transaction.atomic
 def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
-    """The other team accepts, which begins the review, or declines."""
+    """The other team accepts, which begins the review, or declines. An offer is accepted while whoever made it coaches
+    the team."""
     trade = _locked(trade)
     if not trade.season.league.rehearsal:
         require_coach(trade.partner)
@@ -118,9 +120,11 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
         mail_coaches(trade, trade.proposer, f"{trade.partner} declines your trade", described(trade))
         return trade
     season = rosters.season_of(trade.proposer)
-    require_coaches(trade)
-    _require_tradable(season, _sides(trade))
     league = season.league
+    require_coaches(trade)
+    if not league.rehearsal:
+        rosters.require_say(trade.proposer, trade.proposed_by, is_coach_of)
+    _require_tradable(season, _sides(trade))
     days = 0 if trade.draft_id else rulebook.rules_of(league).trade_review_days()
     trade.state, trade.answered_at, trade.review_until = State.ACCEPTED, now, now + timedelta(days=days)
     trade.save()

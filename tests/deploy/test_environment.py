@@ -98,6 +98,7 @@ KEY = "only-for-the-suite-and-never-for-a-service-0123456789"
         (["manage.py", "check"], {"DATABASE_URL": "postgres://app:hidden@db:hidden/league", "SECRET_KEY": KEY}),
         (["manage.py", "migrate"], {"DATABASE_URL": "postgres://app@db/league", "SECRET_KEY": "hidden"}),
         (["manage.py", "migrate"], {"QUEUE_SILENT_MINUTES": "2"}),
+        (["manage.py", "check", "--deploy"], {"SECRET_KEY": KEY, "SECRET_KEY_FALLBACKS": f"{KEY}, hidden"}),
         (["-m", "celery", "-A", "league", "report"], {"EMAIL_URL": "smtp+tsl://anna:hidden@mail.example.org"}),
         (["-c", "import league.wsgi"], {"REDIS_URL": "http://:hidden@redis"}),
     ],
@@ -110,7 +111,7 @@ def test_each_process_ends_with_one_line_that_names_what_is_wrong(
     assert (ended.returncode, ended.stdout) == (1, "")
     (line,) = ended.stderr.splitlines()
     name = next(name for name in reversed(wrong))
-    assert line.startswith(name if start[-1] != "check" else "DATABASE_URL")
+    assert line.startswith((name, f"Key 2 of {name}") if start[-1] != "check" else "DATABASE_URL")
     assert "hidden" not in line
 
 
@@ -119,6 +120,12 @@ def test_a_dollar_is_a_dollar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/root")
     assert servers.Environment()("SECRET_KEY", default="") == "$HOME$"
     assert servers.Environment()("NOT_SET", default="as usual") == "as usual"
+
+
+def test_blanks_around_the_commas_of_a_list_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ALLOWED_HOSTS", " one.example.org, two.example.org ,, ")
+    assert servers.Environment().list("ALLOWED_HOSTS", default=["other"]) == ["one.example.org", "two.example.org"]
+    assert servers.Environment().list("NOT_SET", default=["other"]) == ["other"]
 
 
 def test_what_an_earlier_key_signed_is_good_and_plans_follow_from_the_oldest(settings: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from argparse import ArgumentParser
 from datetime import datetime
 from pathlib import Path
@@ -90,5 +89,5 @@ def _moment(text: str | None, zone_name: str) -> datetime | None:
             f'"{text}" is not a moment.', "Write it with its time, like 2031-09-06T20:00 or 2031-09-06T20:00+02:00."
         )
     if timezone.is_naive(moment) and zone_name in clock.time_zones():
-        moment = moment.replace(tzinfo=zoneinfo.ZoneInfo(zone_name))
+        moment = moment.replace(tzinfo=clock.zone(zone_name))
     return moment

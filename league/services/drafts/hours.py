@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
+from league import clock
 from league.models import Draft
 
 DAY = timedelta(days=1)
@@ -25,7 +25,7 @@ class Hours:
         """The spans of quiet hours from the one that may be on at this moment, without end."""
         if self.begin is None or self.end is None:
             return
-        zone = ZoneInfo(self.zone)
+        zone = clock.zone(self.zone)
         day = moment.astimezone(zone).date() - DAY
         while True:
             last = day + DAY if self.end <= self.begin else day
