@@ -45,6 +45,23 @@ ELSEWHERE: dict[tuple[type[Model], str], str] = {
 }
 
 
+class Turns:
+    """Things that come one after the other, told in any order: none has begun while one before it waits."""
+
+    def __init__(self) -> None:
+        self._first_waiting: tuple[int, str] | None = None
+        self._last_begun: tuple[int, str] | None = None
+
+    def note(self, order: int, name: str, *, waits: bool, begun: bool) -> tuple[str, str] | None:
+        """Note one; return the names of one that waits and of one behind it that has begun, where there are such."""
+        if waits:
+            self._first_waiting = min(self._first_waiting or (order, name), (order, name))
+        if begun:
+            self._last_begun = max(self._last_begun or (order, name), (order, name))
+        first, last = self._first_waiting, self._last_begun
+        return (first[1], last[1]) if first and last and first[0] < last[0] else None
+
+
 class Agreement:
     """The rules between the rows of a file. ``note`` is given every row that was checked by itself, in the order of
     the tables, so that a row comes after those to which it refers."""
@@ -54,6 +71,8 @@ class Agreement:
         self._rows: dict[type[Model], list[JSON]] = {}
         self._seen: dict[tuple[object, ...], str] = {}
         self._assistants: Counter[int] = Counter()
+        self._seasons = Turns()
+        self._phases: dict[int, Turns] = {}
         self._latest = clock.now() + AHEAD
         self._rules: dict[type[Model], Callable[[JSON, str], None]] = {
             Season: self._require_seasons_in_turn,
@@ -108,23 +127,16 @@ class Agreement:
 
     def _require_seasons_in_turn(self, row: JSON, place: str) -> None:
         """Only the newest season of a league is not over."""
-        for earlier in self._rows[Season][:-1]:
-            first, last = sorted((earlier, row), key=lambda season: int(season["number"]))
-            if first["status"] != Season.Status.FINISHED:
-                refuse(
-                    f"{place}.status", f"season {first['number']} is not over, and season {last['number']} is there."
-                )
+        is_over = row["status"] == Season.Status.FINISHED
+        if pair := self._seasons.note(row["number"], str(row["number"]), waits=not is_over, begun=True):
+            refuse(f"{place}.status", f"season {pair[0]} is not over, and season {pair[1]} is there.")
 
     def _require_phases_in_turn(self, row: JSON, place: str) -> None:
         """A phase opens when those before it are closed."""
-        for other, before in enumerate(self._rows[Phase][:-1]):
-            if before["season"] != row["season"]:
-                continue
-            first, last = sorted((before, row), key=lambda phase: int(phase["order"]))
-            if last["opened_at"] is not None and first["closed_at"] is None:
-                refuse(
-                    f"{place}.opened_at", f"{last['code']} is open or over before {first['code']} (phases[{other}])."
-                )
+        turns = self._phases.setdefault(row["season"], Turns())
+        waits, begun = row["closed_at"] is None, row["opened_at"] is not None
+        if pair := turns.note(row["order"], row["code"], waits=waits, begun=begun):
+            refuse(f"{place}.opened_at", f"{pair[1]} is open or over before {pair[0]} is.")
 
     def _note_entry(self, row: JSON, place: str) -> None:
         self._seen["entry", row["season"], row["team"]] = place
@@ -173,7 +185,7 @@ class Agreement:
             refuse(place, f"{said} ({other}).")
 
 
-KEPT = (Season, Phase, Fixture, Draft, DraftPick)
+KEPT = (Season, Fixture, Draft, DraftPick)
 
 
 def relations(table: Table) -> list[Column]:
