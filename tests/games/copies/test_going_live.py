@@ -122,14 +122,9 @@ STATES: list[tuple[Callable[[World], None], dict[str, Any]]] = [
     (is_at_half_time, {"halftime": 24}),
     (has_its_second_half_queued, {"halftime": 24}),
 ]
-# The second time that an installation goes live with a copy, nothing that was committed to before will do.
-CASES = [(act, how, False) for act, how in STATES]
-CASES += [(act, how, True) for act, how in STATES if act in (is_ready, has_a_replay_ordered, is_at_half_time)]
+# Without the operator's word that it is the first time, nothing that was committed to before will do.
+CASES = [(act, how, first) for act, how in STATES for first in (True, False)]
 CASES = daily_part(CASES, of=2)
-
-
-def _name(act: Callable[[World], None], how: dict[str, Any], again: bool) -> str:
-    return f"{act.__name__} {'with a half-time' * bool(how)} {'again' * again}"
 
 
 def finish(made: World, at: Any) -> dict[str, Any]:
@@ -146,10 +141,10 @@ def finish(made: World, at: Any) -> dict[str, Any]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("state", "options", "again"), CASES, ids=[f"{act.__name__}-{len(how)}-{again}" for act, how, again in CASES]
+    ("state", "options", "first"), CASES, ids=[f"{act.__name__}-{len(how)}-{first}" for act, how, first in CASES]
 )
 def test_a_game_of_a_copy_is_played_with_dice_that_nobody_has_seen(
-    tmp_path: Path, settings: Any, state: Callable[[World], None], options: dict[str, Any], again: bool
+    tmp_path: Path, settings: Any, state: Callable[[World], None], options: dict[str, Any], first: bool
 ) -> None:
     """The original plays on and is taken back to the moment of the copy, which goes live."""
     made = world(teams=2, weeks=1, **options)
@@ -161,10 +156,11 @@ def test_a_game_of_a_copy_is_played_with_dice_that_nobody_has_seen(
             transaction.set_rollback(True)
         seen_dice = {original["proof"]["hash"]}
         settings.SIGHT_DIR = tmp_path
-        (tmp_path / "sight.json").write_text(json.dumps({"line": "another", "sweeps": 1, "copies": int(again)}))
+        (tmp_path / "sight.json").write_text(json.dumps({"line": "another", "sweeps": 1, "copies": int(not first)}))
         holding.hold_copy(last_seen=NOON, now=NOON)
-        told = run("go_live")
+        told = run("go_live", *["--first"] * first)
         assert "1 games may have been played by the original" in told
+        assert ("The other dice are drawn now." in told) is not first
         told_in_log = LeagueLog.objects.get(action="fixture.secret_changed")
         settings.SIGHT_DIR = None
         own = finish(made, NOON + HOUR)
@@ -172,8 +168,12 @@ def test_a_game_of_a_copy_is_played_with_dice_that_nobody_has_seen(
     assert GameRecord.objects.get(superseded_at=None).digest not in seen
     assert own["proof"]["hash"] == told_in_log.data["hash"]
     assert own["public"]["plays"] != original["public"]["plays"]
+    assert told_in_log.sentence.endswith("seen.")
     published = [row["hash"] for row in LeagueLog.objects.get(action="fixture.secret").data["replays"]]
-    assert (own["proof"]["hash"] in published) is not again
+    assert (own["proof"]["hash"] in published) is first
+    assert told_in_log.data["published_before"] is first
+    assert ("which are drawn now" in told_in_log.sentence) is not first
+    assert LeagueLog.objects.filter(action="service.first", sentence__contains="vouches").count() == first
     for record in (own, original):
         promised = Published(nonce_hash=record["proof"]["nonce_hash"])
         proved = rules_engine.verify(record, record["proof"]["hash"], promised).proved
@@ -241,16 +241,19 @@ def test_an_operator_may_vouch_that_it_is_no_copy_and_the_log_has_his_word(quiet
     assert sight.copies_gone_live() == 0
 
 
-def test_a_replay_ordered_in_a_copy_has_secrets_that_no_other_replay_has_opened(copied: World, settings: Any) -> None:
+@pytest.mark.parametrize(("words", "revision", "spent"), [(("--first",), 4, [2, 3]), ((), 5, [2, 3, 4])])
+def test_a_replay_ordered_in_a_copy_has_secrets_that_no_other_replay_has_opened(
+    copied: World, settings: Any, words: tuple[str, ...], revision: int, spent: list[int]
+) -> None:
     game = copied.fixtures[1][1]
     settings.SIGHT_DIR = None
     with clock.at(NOON):
         runs.play_run(run_id=GameRun.objects.get(fixture=game).pk)
         holding.hold_copy(last_seen=NOON, now=NOON)
-        run("go_live")
+        run("go_live", *words)
         replay = replays.order_replay(fixture=game, actor=None, reason="engine", explanation="A fault.")
-    assert replay.revision == 4
-    assert sorted(FixtureSecret.objects.filter(fixture=game, spent=True).values_list("revision", flat=True)) == [2, 3]
+    assert replay.revision == revision
+    assert sorted(FixtureSecret.objects.filter(fixture=game, spent=True).values_list("revision", flat=True)) == spent
 
 
 def test_nobody_goes_live_with_what_is_no_copy(copied: World, settings: Any) -> None:
