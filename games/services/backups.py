@@ -188,7 +188,9 @@ def _unpack(file: Path, folder: Path) -> tuple[Manifest, Path]:
 def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
         manifest = Manifest(**json.loads(archive.read(MANIFEST)))
-        named = isinstance(manifest.migrations, list) and all(isinstance(name, str) for name in manifest.migrations)
+        words = (manifest.made_at, manifest.digest, manifest.last_sweep)
+        named = isinstance(manifest.migrations, list)
+        named = named and all(isinstance(word, str) for word in (*words, *manifest.migrations))
         moments = [datetime.fromisoformat(one) for one in (manifest.made_at, manifest.last_sweep) if one]
         fitting = named and manifest.kind in DUMPS and all(moment.tzinfo for moment in moments)
         _ = manifest.told

@@ -17,7 +17,7 @@ from django.test import Client
 import rules_engine
 from games import engine
 from games.models import FixtureSecret, GameRecord, GameReplay, GameRun
-from games.services import exchange, plans, replays, runs, sweep
+from games.services import exchange, plans, replays, runs, sweep, turns
 from league import clock
 from league.models import Fixture, Hold, LeagueLog, Outage
 from league.services import holding, outbox, sight
@@ -254,6 +254,86 @@ def test_a_replay_ordered_in_a_copy_has_secrets_that_no_other_replay_has_opened(
         replay = replays.order_replay(fixture=game, actor=None, reason="engine", explanation="A fault.")
     assert replay.revision == revision
     assert sorted(FixtureSecret.objects.filter(fixture=game, spent=True).values_list("revision", flat=True)) == spent
+
+
+def test_who_goes_live_first_is_not_taken_at_his_word_where_a_copy_has_gone_live(quiet: World) -> None:
+    """It may have been of the same backup."""
+    with clock.at(NOON):
+        run("go_live")
+        assert sight.copies_gone_live() == 1
+        holding.hold_copy(last_seen=NOON, now=NOON)
+        before = everything()
+        for words in (("--first",), ("--first", "--preview")):
+            with pytest.raises(CommandError, match=r"has gone live with a copy before.*Leave --first out"):
+                run("go_live", *words)
+        assert everything() == before
+        run("go_live")
+    assert sight.copies_gone_live() == 2
+
+
+def test_one_backup_goes_live_with_other_dice_on_each_machine(quiet: World, tmp_path: Path, settings: Any) -> None:
+    """None of them has been shown by the original or by the other machine."""
+    known = set(FixtureSecret.objects.values_list("hash", flat=True))
+    for machine in ("one", "two"):
+        with transaction.atomic(), clock.at(NOON):
+            settings.SIGHT_DIR = tmp_path / machine
+            settings.SIGHT_DIR.mkdir()
+            run("go_live")
+            rows = LeagueLog.objects.filter(action="fixture.secret_changed")
+            hashes = {one["hash"] for row in rows for one in (row.data, *row.data["replays"])}
+            playable = FixtureSecret.objects.filter(fixture__in=quiet.fixtures[1], spent=False)
+            assert hashes == set(playable.values_list("hash", flat=True))
+            assert len(hashes) == 8
+            assert not hashes & known
+            known |= hashes
+            transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("words", [("--preview",), (), ("--first",), ("--original",)])
+def test_a_copy_goes_live_before_any_sweep_has_held_it(copied: World, words: tuple[str, ...]) -> None:
+    assert sight.shows_copy()
+    before = everything()
+    with clock.at(NOON + HOUR):
+        told = run("go_live", *words)
+        if words == ("--preview",):
+            assert everything() == before
+            assert "last seen at work Tuesday 1 September 2026, 12:00" in told
+            return
+        sight._known.clear()
+        assert not sight.is_quiet()
+        sweep.sweep()
+    hold = Hold.objects.get()
+    assert (hold.cause, hold.since, hold.last_seen, hold.ended_at) == ("copy", NOON + HOUR, NOON, NOON + HOUR)
+
+
+@pytest.mark.parametrize("held", [True, False], ids=["after a sweep", "before a sweep"])
+def test_nobody_goes_live_where_the_mark_cannot_be_written(
+    copied: World, monkeypatch: pytest.MonkeyPatch, held: bool
+) -> None:
+    """The next sweep would find a copy again, and each time the games would get other dice."""
+    rename = Path.replace
+
+    def fails(path: Path, target: Path) -> Path:
+        if target.name == "sight.json":
+            raise OSError(28, "No space left on device")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "replace", fails)
+    with clock.at(NOON):
+        if held:
+            turns.take_turn()
+        before = everything()
+        with pytest.raises(CommandError, match=r"sight\.json cannot be written in .*VAR_DIR"):
+            run("go_live")
+        assert everything() == before
+        for _ in range(2):
+            turns.take_turn()
+            assert Hold.objects.get(ended_at=None).since == NOON
+        assert Hold.objects.count() == 1
+        monkeypatch.undo()
+        run("go_live")
+        turns.take_turn()
+    assert not sight.is_quiet()
 
 
 def test_nobody_goes_live_with_what_is_no_copy(copied: World, settings: Any) -> None:
