@@ -11,6 +11,8 @@ from django.conf import settings
 
 from games.models import Heartbeat
 from league import clock
+from league.models import Hold
+from league.services import holding
 
 MISSED_SWEEPS = 10
 # Trials of plans and what may wait keep their workers for long: that is told, and no fault of the service.
@@ -34,20 +36,22 @@ class Sign:
 
 @dataclass(frozen=True)
 class Health:
-    """Health of the service; ``set_aside`` names rows that the last sweep could not act on."""
+    """Health of the service; ``set_aside`` names rows that the last sweep could not act on, ``hold`` is the one that
+    is on."""
 
     sweep: Sign
     beat: Sign
     queues: tuple[Sign, ...]
     set_aside: list[dict[str, Any]]
+    hold: Hold | None
 
     @property
     def is_well(self) -> bool:
-        return all(sign.is_well for sign in (self.sweep, self.beat, *self.queues) if sign.matters)
+        return self.hold is None and all(sign.is_well for sign in (self.sweep, self.beat, *self.queues) if sign.matters)
 
 
 def read_health() -> Health:
-    """Return the health of the service, with one query."""
+    """Return the health of the service, with two queries."""
     names = [Heartbeat.SWEEP, Heartbeat.BEAT, *map(Heartbeat.name_of_queue, settings.QUEUES)]
     rows = {row.name: row for row in Heartbeat.objects.filter(name__in=names).only("name", "at", "set_aside")}
     since = {name: row.at for name, row in rows.items()}
@@ -58,6 +62,7 @@ def read_health() -> Health:
         beat=Sign("beat", since.get(Heartbeat.BEAT), silence),
         queues=tuple(_queue_signs(since, silence)),
         set_aside=rows[Heartbeat.SWEEP].set_aside if Heartbeat.SWEEP in rows else [],
+        hold=holding.find_hold(last_seen=since.get(Heartbeat.SWEEP)),
     )
 
 

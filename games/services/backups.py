@@ -156,31 +156,43 @@ def _last_sweep() -> str:
 def opened(file: Path, *, beside: Path | None = None) -> Iterator[tuple[Manifest, Path]]:
     """Verify a backup; inside, its manifest and its parts in a folder of their own, next to ``beside``. Refused where
     anything is wrong with it."""
+    if not file.exists():
+        raise Refused(f"There is no file {file}.")
+    with _folder(beside=beside or file) as folder:
+        yield _unpack(file, folder)
+
+
+def _unpack(file: Path, folder: Path) -> tuple[Manifest, Path]:
+    """Unpack a backup into a folder and verify it; return its manifest and its database."""
     try:
-        with zipfile.ZipFile(file) as archive, _folder(beside=beside or file) as folder:
+        with zipfile.ZipFile(file) as archive:
             manifest = _read_manifest(archive)
             dump = folder / DUMPS[manifest.kind]
             for name in {dump.name, KEY} & set(archive.namelist()):
                 (folder / name).touch(mode=0o600)
                 with archive.open(name) as packed, (folder / name).open("wb") as out:
                     shutil.copyfileobj(packed, out, PIECE)
-            if not dump.exists() or _digest_of(dump) != manifest.digest:
-                raise Refused(f"The database in {file} is not the one that was backed up.", NOT_OURS)
-            if manifest.kind == "postgresql":
-                postgresql.require_list(dump)
-            else:
-                _require_whole(dump)
-            yield manifest, dump
-    except FileNotFoundError as missing:
-        raise Refused(f"There is no file {missing.filename}.") from missing
-    except (zipfile.BadZipFile, EOFError, IsADirectoryError) as problem:
-        raise Refused(f"{file} cannot be read as a backup.", NOT_OURS) from problem
+    except Refused:
+        raise
+    except Exception as problem:  # an altered archive makes its reader raise all kinds of faults
+        raise Refused(f"{file} cannot be read as a backup: {problem}.", NOT_OURS) from problem
+    if not dump.exists() or _digest_of(dump) != manifest.digest:
+        raise Refused(f"The database in {file} is not the one that was backed up.", NOT_OURS)
+    if manifest.kind == "postgresql":
+        postgresql.require_list(dump)
+    else:
+        _require_whole(dump)
+    return manifest, dump
 
 
 def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
         manifest = Manifest(**json.loads(archive.read(MANIFEST)))
-        fitting = manifest.kind in DUMPS and isinstance(manifest.migrations, list)
+        words = (manifest.made_at, manifest.digest, manifest.last_sweep)
+        named = isinstance(manifest.migrations, list)
+        named = named and all(isinstance(word, str) for word in (*words, *manifest.migrations))
+        moments = [datetime.fromisoformat(one) for one in (manifest.made_at, manifest.last_sweep) if one]
+        fitting = named and manifest.kind in DUMPS and all(moment.tzinfo for moment in moments)
         _ = manifest.told
     except (KeyError, ValueError, TypeError) as problem:
         raise Refused("The file has no manifest of a backup.", NOT_OURS) from problem
@@ -211,8 +223,12 @@ def _digest_of(file: Path) -> str:
 @contextmanager
 def _folder(*, beside: Path) -> Iterator[Path]:
     """Make a folder for parts, its owner's alone, on the same disk as a file."""
-    with tempfile.TemporaryDirectory(dir=beside.absolute().parent, prefix=".backup-") as made:
-        yield Path(made)
+    try:
+        made = tempfile.TemporaryDirectory(dir=beside.absolute().parent, prefix=".backup-")
+    except OSError as problem:
+        raise Refused(f"No folder can be made beside {beside}: {problem}.") from problem
+    with made as name:
+        yield Path(name)
 
 
 # -- putting one back ------------------------------------------------------------------------------------------------
@@ -226,6 +242,8 @@ def restore(file: Path, *, replace: bool = False, running: bool = False) -> Mani
     with opened(file, beside=place) as (manifest, dump):
         _require_fitting(manifest)
         _require_replaceable(replace=replace, running=running)
+        if place is None:
+            postgresql.require_programs()
         connection.close()
         with sight.forgetting_database():
             if place is None:
@@ -236,7 +254,7 @@ def restore(file: Path, *, replace: bool = False, running: bool = False) -> Mani
             _put_key(dump.with_name(KEY))
     call_command("migrate", interactive=False, verbosity=0)
     last_seen = datetime.fromisoformat(manifest.last_sweep) if manifest.last_sweep else None
-    holding.hold_copy(last_seen=last_seen, now=clock.now())
+    holding.hold_copy(last_seen=last_seen, now=clock.now(), anew=True)
     return manifest
 
 

@@ -258,7 +258,12 @@ def _freeze(version: PlanVersion, row: FixtureStep, exchange: Exchange, matchup:
     assert version.parts is not None
     taken = engine.takes(matchup.steps, row.code, row.side)
     unspent = FixtureSecret.objects.select_related("fixture").filter(fixture=row.fixture_id, spent=False)
-    secret = unspent.order_by("revision")[:1].get()
+    secret = unspent.order_by("revision").first()
+    if secret is None:
+        raise Refused(
+            f"{row.fixture} has no dice yet: the service goes on from a copy, and those of before may have been seen.",
+            "Nothing closes before it has others. The operator is told.",
+        )
     sealed = sealing.seal(secret, row, {part: version.parts[part] for part in taken})
     version.nonces = {part: nonce for part, (nonce, _) in sealed.items()}
     version.digests = {part: digest for part, (_, digest) in sealed.items()}

@@ -49,6 +49,12 @@ def require_list(file: Path) -> None:
         raise Refused("The database in the backup has no tables of this service.")
 
 
+def require_programs() -> None:
+    """Refuse where a program that puts a dump back is missing or too old."""
+    for name in ("pg_restore", "psql"):
+        find_program(name)
+
+
 def restore(file: Path) -> None:
     """Put a dump in the place of everything that the database holds, or change nothing."""
     script = file.with_suffix(".sql")

@@ -244,6 +244,9 @@ def claim(*, run_id: int) -> GameRun:
     of_run = League.objects.filter(seasons__fixtures__runs=run_id).first()
     if of_run is not None:
         holding.require_no_copy(of_run)
+    spent = FixtureSecret.objects.filter(fixture__runs=run_id, revision=F("fixture__runs__revision"), spent=True)
+    if GameRun.objects.filter(pk=run_id, status__in=GameRun.WAITING).exists() and spent.exists():
+        raise Refused(f"Run {run_id} waits for other dice: another copy of the database may have opened its own.")
     won = _take(run_id)
     related = ("fixture__season__league", "fixture__week", "fixture__home", "fixture__away")
     run = GameRun.objects.select_related(*related).defer("body").filter(pk=run_id).first()

@@ -26,7 +26,19 @@ from league.services.camps import steps
 from league.services.drafts import bells, ringing
 from league.services.isolation import Due, Trouble, of_swept, rows_due
 
-from . import bench, bench_work, draft_room, exchange, mail, practice, projections, replays, runs, statistics
+from . import (
+    bench,
+    bench_work,
+    draft_room,
+    exchange,
+    going_live,
+    mail,
+    practice,
+    projections,
+    replays,
+    runs,
+    statistics,
+)
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +79,7 @@ def sweep(*, league_id: int | None = None, send: bool = True, keep: Callable[[],
     done = Swept(keep=keep)
     _each(done, lambda draft: ringing.ring(draft_id=draft.pk), bells.due_drafts, league_id)
     _each(done, lambda season: calendar.advance(season=season), calendar.seasons_under_way, league_id)
+    _each(done, lambda fixture: going_live.give_dice(fixture=fixture), going_live.without_dice, league_id)
     done.opened = _each(done, lambda fixture: exchange.open_fixture(fixture=fixture), openable, league_id)
     done.closed = _each(done, lambda fixture: exchange.advance(fixture=fixture), _to_close, league_id)
     _each(done, lambda fixture: replays.settle_due(fixture=fixture), replays.due, league_id)

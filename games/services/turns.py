@@ -122,11 +122,11 @@ def go_on(*, move: bool) -> tuple[Hold, list[Outage]]:
     return ended
 
 
-def go_live(*, move: bool, mails: bool, original: bool) -> going_live.Gone:
+def go_live(*, move: bool, mails: bool, original: bool, first: bool) -> going_live.Gone:
     """Let a copy of the database go live, by its operator's word and while nothing sweeps (``going_live``)."""
     with _waited_for() as turn:
         try:
-            gone = going_live.go_live(move=move, mails=mails, original=original)
+            gone = going_live.go_live(move=move, mails=mails, original=original, first=first)
             _row().update(at=clock.now())
             return gone
         finally:

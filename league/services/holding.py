@@ -66,19 +66,29 @@ def look_at_the_clock(*, last_seen: datetime | None, now: datetime) -> Hold | No
 
 
 @transaction.atomic
-def hold_copy(*, last_seen: datetime | None, now: datetime) -> Hold:
-    """Begin the hold of a copy and return it; another hold that is on ends in it. Nobody is mailed."""
+def hold_copy(*, last_seen: datetime | None, now: datetime, anew: bool = False) -> Hold:
+    """Begin the hold of a copy and return it; another hold that is on ends in it. Nobody is mailed. A copy that is held
+    here stays so, unless ``anew``; a hold that was copied with its database is another one."""
     found = Hold.objects.filter(ended_at=None, cause=Hold.Cause.COPY).first()
-    if found is not None:
+    if found is not None and not anew and (sight.is_held_here() or not sight.hold_here()):
         return found
-    before = open_hold()
-    if before is not None and before.last_seen is not None:
-        last_seen = before.last_seen
+    if found is None or anew:
+        sight.hold_here()
+    hold = _copy(last_seen=last_seen, now=now)
     Hold.objects.filter(ended_at=None).update(ended_at=now)
-    hold = Hold.objects.create(cause=Hold.Cause.COPY, since=now, last_seen=last_seen)
+    hold.save()
     cache.delete(KEPT)
     log.error("%s To go live: %s", described(hold), how_to_end(hold))
     return hold
+
+
+def _copy(*, last_seen: datetime | None, now: datetime) -> Hold:
+    """Return the hold of a copy that begins now, unsaved. The database was last seen when it was before the hold that
+    is on."""
+    before = open_hold()
+    if before is not None and before.last_seen is not None:
+        last_seen = before.last_seen
+    return Hold(cause=Hold.Cause.COPY, since=now, last_seen=last_seen)
 
 
 def _cause(last_seen: datetime | None, now: datetime) -> str | None:
@@ -135,16 +145,26 @@ def go_on(*, move: bool, set_aside: SetAside = raise_fault) -> tuple[Hold, list[
 
 
 @transaction.atomic
-def end_copy(*, move: bool) -> list[Outage]:
+def end_copy(hold: Hold, *, move: bool, set_aside: SetAside = raise_fault) -> list[Outage]:
     """End the hold of a copy that goes live and return what moved, as ``go_on`` does."""
-    return _end(require_copy(), move=move, set_aside=raise_fault)
+    return _end(hold, move=move, set_aside=set_aside)
 
 
-def require_copy() -> Hold:
-    """Return the hold of a copy; refused where there is none."""
-    hold = open_hold()
+def require_copy(*, last_seen: datetime | None) -> Hold:
+    """Return the hold of a copy: the one that is on, or one that no sweep has begun yet, unsaved. Refused where the
+    database is no copy."""
+    hold = find_hold(last_seen=last_seen)
     if hold is None or hold.cause != Hold.Cause.COPY:
         raise Refused("The database is not held as a copy.", f"To end another hold: {GO_ON}" if hold else "")
+    return hold
+
+
+def find_hold(*, last_seen: datetime | None) -> Hold | None:
+    """Return the hold that is on, or the one of a copy that no sweep has begun yet, unsaved."""
+    hold = open_hold()
+    is_held = hold is not None and hold.cause == Hold.Cause.COPY
+    if sight.shows_copy() and not (is_held and sight.is_held_here()):
+        return _copy(last_seen=last_seen, now=clock.now())
     return hold
 
 

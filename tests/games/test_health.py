@@ -21,6 +21,7 @@ from games.models import Heartbeat
 from games.selectors.health import UNHURRIED, UNHURRIED_TIMES
 from games.services import heartbeats, turns
 from league import clock
+from league.models import Hold
 
 from .worlds import NOON
 
@@ -65,6 +66,7 @@ def test_before_the_first_sign_the_service_is_well() -> None:
     assert told == {
         "database": True,
         "last_sweep_seconds": None,
+        "on_hold": None,
         "set_aside": [],
         "beat": nothing,
         "queues": dict.fromkeys(service.QUEUES, nothing),
@@ -129,9 +131,25 @@ def test_a_queue_of_which_nothing_was_ever_taken_is_a_fault_some_time_after_beat
     assert [name for name, sign in told["queues"].items() if not sign["well"]] == [service.QUEUES[0]]
 
 
-def test_health_takes_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+@pytest.mark.parametrize(("cause", "command"), [("outage", "go_on"), ("clock", "go_on"), ("copy", "go_live")])
+def test_a_hold_is_named_with_the_command_that_ends_it_and_is_a_fault(cause: str, command: str) -> None:
     all_well()
-    with django_assert_num_queries(1):
+    hold = Hold.objects.create(cause=cause, since=NOON, last_seen=NOON - MINUTE)
+    status, told = ask()
+    assert (status, told["on_hold"]) == (
+        503,
+        {"cause": cause, "since": "2026-09-01T12:00:00Z", "ends_with": f"python manage.py {command}"},
+    )
+    assert hold.get_cause_display() in check()
+    assert check().endswith(f"To go on: python manage.py {command}")
+    assert check("--beat") == check("--queue", "games") == ""  # processes do what they are there for
+    Hold.objects.update(ended_at=NOON)
+    assert (ask()[0], ask()[1]["on_hold"], check()) == (200, None, "")
+
+
+def test_health_takes_two_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    all_well()
+    with django_assert_num_queries(2):
         ask()
 
 

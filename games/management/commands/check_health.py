@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from games.selectors.health import Health, Sign, read_health
+from league.services import holding
 
 
 class Command(BaseCommand):
@@ -25,9 +26,12 @@ class Command(BaseCommand):
             found = read_health()
         except DatabaseError as problem:
             raise CommandError("The database does not answer.") from problem
-        ill = [sign for sign in _chosen(found, options["queue"] or [], options["beat"]) if not sign.is_well]
+        queues, beat = options["queue"] or [], options["beat"]
+        ill = [_complain(sign) for sign in _chosen(found, queues, beat) if not sign.is_well]
+        if found.hold is not None and not (queues or beat):
+            ill.insert(0, f"{holding.described(found.hold)} To go on: {holding.how_to_end(found.hold)}")
         if ill:
-            raise CommandError(" ".join(map(_complain, ill)))
+            raise CommandError(" ".join(ill))
         self.stdout.write("All is well.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import random
 import shutil
 import stat
 import subprocess
@@ -282,6 +283,72 @@ def test_a_backup_with_a_fault_touches_nothing(here: Installation, tmp_path: Pat
                 run("restore", str(file), "--replace", "--anyway")
             assert rows() == before, spoil
             assert not Hold.objects.exists(), spoil
+
+
+# A part of a manifest, and what an altered file may have there.
+NO_PARTS: dict[str, list[Any]] = {
+    "format": [None, "1", 0],
+    "kind": [None, [], "mysql"],
+    "made_at": ["", "noon", 5, "2026-09-01T12:00:00", "9999-12-31T23:59:59-12:00"],
+    "migrations": [None, "league.0001_initial", [1], [["league"]]],
+    "digest": [None, "", 5],
+    "last_sweep": ["noon", 5, None, [], "2026-09-01T12:00:00"],
+    "more": [1],
+}
+
+
+def test_a_manifest_with_other_values_is_refused(here: Installation, tmp_path: Path) -> None:
+    sound, file = tmp_path / "sound.backup", tmp_path / "altered.backup"
+    with here.at_work(), clock.at(NOON):
+        backups.back_up(sound)
+        for name, values in NO_PARTS.items():
+            for value in values:
+                shutil.copyfile(sound, file)
+                repacked(file, lambda manifest, parts, part=name, other=value: manifest.update({part: other}))
+                with pytest.raises(Refused), backups.opened(file):
+                    pytest.fail(f"{name} may be {value!r}.")
+
+
+def test_no_altered_byte_of_a_backup_gives_a_traceback(here: Installation, tmp_path: Path) -> None:
+    """Bits of its headers are turned, bytes changed anywhere, and its end is cut off."""
+    sound, file = tmp_path / "sound.backup", tmp_path / "altered.backup"
+    with here.at_work(), clock.at(NOON):
+        backups.back_up(sound)
+        raw = sound.read_bytes()
+        chance, size, second = random.Random(20260901), len(raw), raw.find(b"PK\x03\x04", 10)
+        headers = [*range(120), *range(second - 30, second + 80), *range(size - 400, size)]
+        seen = set()
+        for number in range(240):
+            altered = bytearray(raw)
+            if number % 3 == 0:
+                altered[chance.choice(headers)] ^= 1 << chance.randrange(8)
+            elif number % 3 == 1:
+                altered[chance.randrange(size)] = chance.randrange(256)
+            else:
+                altered = altered[: chance.randrange(size)]
+            file.write_bytes(altered)
+            try:
+                with backups.opened(file) as (manifest, dump):  # what was altered says nothing
+                    assert backups._digest_of(dump) == manifest.digest
+            except Refused as refused:
+                seen.add(type(refused.__cause__))
+        assert len(seen) > 3  # different faults were met
+        assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".backup")] == []
+
+
+def test_a_program_that_is_missing_is_told_before_anything_is_touched(
+    here: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if here.vendor != "postgresql":
+        return
+    file, programs = tmp_path / "kept.backup", postgresql._programs
+    with here.at_work(), clock.at(NOON):
+        backups.back_up(file)
+        mark = (here.folder / "sight.json").read_text()
+        monkeypatch.setattr(postgresql, "_programs", lambda name: [] if name == "psql" else programs(name))
+        with pytest.raises(CommandError, match="The program psql is missing"):
+            run("restore", str(file), "--replace", "--anyway")
+        assert (here.folder / "sight.json").read_text() == mark
 
 
 def cut_dump(manifest: dict[str, Any], parts: dict[str, bytes]) -> None:

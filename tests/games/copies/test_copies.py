@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
+import subprocess
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,14 +17,16 @@ from celery import current_app
 from django.core import mail as mailbox
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 
 from games import tasks as games_tasks
 from games.models import GameRecord, GameRun
+from games.selectors.health import read_health
 from games.services import backups, runs, turns
 from league import clock, tasks
 from league.models import Draft, Fixture, Hold, League, Outbox, Sight
-from league.services import sight
+from league.services import outbox, sight
 from tests.installations import Installation
 
 from ..worlds import NOON, World, all_in
@@ -50,6 +55,9 @@ class Place:
     def sweep(self) -> None:
         with self.now.at_work(), clock.at(NOON):
             turns.take_turn()
+
+    def marks(self) -> list[str]:
+        return [file.name for file in self.here.folder.iterdir() if file.name.startswith("sight.")]
 
     def put_back_by_hand(self, into: Installation) -> None:
         """Put the backup into an installation without its command, as an operator with the database's own tools."""
@@ -122,14 +130,119 @@ def its_folder_is_copied(place: Place) -> None:
     shutil.copytree(place.here.folder, place.now.folder, dirs_exist_ok=True)
 
 
+def its_database_and_folder_are_copied(place: Place) -> None:
+    """As a whole, for a second server or a trial of the next version."""
+    place.now = place.found("there", empty=True)
+    place.put_back_by_hand(place.now)
+    for name in place.marks():
+        shutil.copy2(place.here.folder / name, place.now.folder / name)
+
+
+def its_folder_is_copied_with_everything(place: Place) -> None:
+    place.now = place.found("there", empty=True)
+    call("cp", "-a", f"{place.here.folder}/.", str(place.now.folder))
+
+
+def its_folder_travels_in_an_archive(place: Place) -> None:
+    place.now = place.found("there", empty=True)
+    archive(place.here.folder, place.folder / "all.tar")
+    call("tar", "-xpf", str(place.folder / "all.tar"), "-C", str(place.now.folder))
+
+
 def its_folder_is_put_back_over_itself(place: Place) -> None:
-    """With its times and into the same files, as ``cp -a`` does."""
-    shutil.copytree(place.here.folder, place.folder / "aside")
+    """With its times and into the same files."""
+    set_aside(place)
     place.sweep()
-    for file in sorted((place.folder / "aside").iterdir()):
-        shutil.copy2(file, place.here.folder / file.name)
+    call("cp", "-a", f"{place.folder}/aside/.", str(place.here.folder))
+
+
+def its_folder_is_put_back_from_an_archive(place: Place) -> None:
+    archive(place.here.folder, place.folder / "all.tar")
+    place.sweep()
+    remove_sidecars(place)
+    call("tar", "-xpf", str(place.folder / "all.tar"), "-C", str(place.here.folder))
+
+
+def its_folder_is_made_equal_to_a_copy(place: Place) -> None:
+    """As ``rsync -a --delete`` does: what differs is written anew, what is too much goes, what is equal stays."""
+    set_aside(place)
+    place.sweep()
+    kept = {file.name: file for file in (place.folder / "aside").iterdir()}
+    for file in place.here.folder.iterdir():
+        if file.name not in kept:
+            file.unlink()
+    for name, file in kept.items():
+        there = place.here.folder / name
+        if there.exists() and (there.stat().st_size, there.stat().st_mtime_ns) == (
+            file.stat().st_size,
+            file.stat().st_mtime_ns,
+        ):
+            continue
+        shutil.copy2(file, there.with_name(f".{name}.part"))
+        there.with_name(f".{name}.part").rename(there)
+
+
+def its_folder_is_removed_and_put_back(place: Place) -> None:
+    """Numbers of files on the disk are given again."""
+    set_aside(place)
+    place.sweep()
+    shutil.rmtree(place.here.folder)
+    shutil.copytree(place.folder / "aside", place.here.folder)
+
+
+def a_copy_takes_the_place_of_its_folder(place: Place) -> None:
+    set_aside(place)
+    shutil.rmtree(place.here.folder)
+    (place.folder / "aside").rename(place.here.folder)
+
+
+def a_folder_of_a_version_before_is_copied(place: Place) -> None:
+    it_knows_its_place_as_versions_before_did(place)
+    its_folder_is_copied_with_everything(place)
+
+
+def it_knows_its_place_as_versions_before_did(place: Place) -> None:
+    """By a file without a count, its number and its last change."""
+    (file,) = place.here.folder.glob("sight.place.*")
+    facts = file.rename(place.here.folder / "sight.place").stat()
+    with place.here.at_work():
+        Sight.objects.update(place=f"file {facts.st_ino} {facts.st_ctime_ns}")
+
+
+def its_folder_is_moved_on_its_disk(place: Place) -> None:
+    place.here.folder.rename(place.folder / "elsewhere")
+    place.here.folder = place.folder / "elsewhere"
+
+
+def it_is_killed_before_its_mark_is_written(place: Place) -> None:
+    with place.here.at_work():
+        Sight.objects.update(sweeps=F("sweeps") + 1)
+
+
+def its_place_changes_in_no_way_that_counts(place: Place) -> None:
+    """Whoever owns it, backs it up with links or looks at it changes that."""
+    for file in list(place.here.folder.iterdir()):
+        file.chmod(0o640)
+        os.utime(file, (1, 1))
+        os.link(file, place.folder / f"linked-{file.name}")
+    place.here.folder.chmod(0o750)
+
+
+def set_aside(place: Place) -> None:
+    call("cp", "-a", str(place.here.folder), str(place.folder / "aside"))
+
+
+def archive(folder: Path, file: Path) -> None:
+    call("tar", "-cf", str(file), "-C", str(folder), ".")
+
+
+def remove_sidecars(place: Place) -> None:
     for ending in ("-wal", "-shm"):
         Path(f"{place.here.file}{ending}").unlink(missing_ok=True)
+
+
+def call(*words: str) -> None:
+    subprocess.run(words, check=True)
 
 
 EITHER: list[tuple[Callable[[Place], None], bool]] = [
@@ -144,10 +257,22 @@ EITHER: list[tuple[Callable[[Place], None], bool]] = [
     (it_is_put_back_by_the_command, True),
     (it_is_put_back_elsewhere, True),
     (it_is_put_back_where_another_was, True),
+    (its_database_and_folder_are_copied, True),
+    (it_is_killed_before_its_mark_is_written, False),
 ]
 OF_FILES: list[tuple[Callable[[Place], None], bool]] = [
     (its_folder_is_copied, True),
+    (its_folder_is_copied_with_everything, True),
+    (its_folder_travels_in_an_archive, True),
     (its_folder_is_put_back_over_itself, True),
+    (its_folder_is_put_back_from_an_archive, True),
+    (its_folder_is_made_equal_to_a_copy, True),
+    (its_folder_is_removed_and_put_back, True),
+    (a_copy_takes_the_place_of_its_folder, True),
+    (a_folder_of_a_version_before_is_copied, True),
+    (it_knows_its_place_as_versions_before_did, False),
+    (its_folder_is_moved_on_its_disk, False),
+    (its_place_changes_in_no_way_that_counts, False),
 ]
 
 
@@ -163,6 +288,7 @@ def test_a_copy_is_known_however_it_came_to_be(
     happens(place)
     with place.now.at_work(), clock.at(NOON + HOUR):
         assert sight.is_quiet() is copy
+        assert ((found_in := read_health().hold) is not None and found_in.cause == "copy") is copy
         turns.take_turn()
         assert list(Hold.objects.values_list("cause", flat=True)) == ["copy"] * copy
         turns.take_turn()
@@ -173,6 +299,95 @@ def test_a_copy_is_known_however_it_came_to_be(
             call_command("go_live", stdout=io.StringIO())
             turns.take_turn()
         assert not sight.is_quiet()
+
+
+SERVERS = [  # where it lay, where it lies, and where that is known to be from now on
+    ("server 7 database 5", "server 7 database 5", "server 7 database 5"),
+    ("server 7 database 5", "server 7 database 6", None),
+    ("server 7 database 5", "server 8 database 5", None),
+    ("server 7 database 5", "server unknown database 5", "server 7 database 5"),
+    ("server unknown database 5", "server 7 database 5", "server 7 database 5"),
+    ("server unknown database 5", "server unknown database 5", "server unknown database 5"),
+    ("server unknown database 5", "server unknown database 15", None),
+]
+
+
+@pytest.mark.parametrize(("before", "now", "kept"), SERVERS)
+def test_a_server_that_tells_its_number_to_nobody_is_known_by_its_database(
+    monkeypatch: pytest.MonkeyPatch, before: str, now: str, kept: str | None
+) -> None:
+    monkeypatch.setattr(sight, "connection", SimpleNamespace(vendor="postgresql"))
+    monkeypatch.setattr(sight, "_place_on_server", lambda: now)
+    assert sight._place_now(before, []) == kept
+
+
+def test_without_the_moment_of_its_making_a_place_file_is_known_by_its_number(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "sight.place.3"
+    file.touch()
+    assert sight._place_file(file, 3).facts.startswith(f"file {file.stat().st_ino} born ")
+    monkeypatch.setattr(sight.ctypes, "CDLL", lambda name: SimpleNamespace())
+    assert sight._place_file(file, 3).facts == f"file {file.stat().st_ino}"
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("by_command", [True, False])
+def test_the_hold_of_a_copy_is_none_of_its_own_copy(
+    found: Callable[..., Installation], tmp_path: Path, by_command: bool
+) -> None:
+    """Mails that came in while the first was on hold were sent when it went live, and are not sent again."""
+    place = Place(found, tmp_path)
+    its_database_and_folder_are_copied(place)
+    first = place.now
+    with first.at_work(), clock.at(NOON + HOUR):
+        turns.take_turn()
+    with first.at_work(), clock.at(NOON + 2 * HOUR):
+        turns.take_turn()
+        outbox.queue_mail(key="meanwhile", to=["ana@example.org"], subject="Meanwhile", text="It waits.")
+        assert Hold.objects.get(ended_at=None).since == NOON + HOUR
+        place.kept.unlink()
+        backups.back_up(place.kept)
+    second = place.found("second", empty=True)
+    with second.at_work(), clock.at(NOON + 3 * HOUR):
+        if by_command:
+            backups.restore(place.kept)
+        else:
+            place.put_back_by_hand(second)
+            for file in first.folder.glob("sight.*"):
+                shutil.copy2(file, second.folder / file.name)
+            turns.take_turn()
+        hold = Hold.objects.get(ended_at=None)
+        assert (hold.since, hold.last_seen) == (NOON + 3 * HOUR, NOON)
+        turns.take_turn()
+        assert Hold.objects.get(ended_at=None) == hold
+        call_command("go_live", stdout=io.StringIO())
+        assert outbox.send_waiting(limit=500) == 0
+    with first.at_work(), clock.at(NOON + 3 * HOUR):
+        turns.take_turn()
+        assert Hold.objects.get(ended_at=None).since == NOON + HOUR
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_a_stray_look_at_a_copy_makes_none_of_the_installation_itself(
+    found: Callable[..., Installation], tmp_path: Path, settings: Any
+) -> None:
+    """A command was given a copy's address and the folder of this installation."""
+    place = Place(found, tmp_path)
+    there = place.found("there", empty=True)
+    place.put_back_by_hand(there)
+    place.sweep()
+    with there.at_work(), clock.at(NOON + HOUR):
+        settings.SIGHT_DIR = place.here.folder
+        for _ in range(2):
+            turns.take_turn()
+            assert Hold.objects.get().cause == "copy"
+    with place.here.at_work(), clock.at(NOON + HOUR):
+        assert not sight.is_quiet()
+        turns.take_turn()
+        assert not Hold.objects.exists()
 
 
 # -- quiet -----------------------------------------------------------------------------------------------------------

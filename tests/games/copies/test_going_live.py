@@ -17,7 +17,7 @@ from django.test import Client
 import rules_engine
 from games import engine
 from games.models import FixtureSecret, GameRecord, GameReplay, GameRun
-from games.services import exchange, plans, replays, runs, sweep
+from games.services import exchange, plans, replays, runs, sweep, turns
 from league import clock
 from league.models import Fixture, Hold, LeagueLog, Outage
 from league.services import holding, outbox, sight
@@ -122,14 +122,9 @@ STATES: list[tuple[Callable[[World], None], dict[str, Any]]] = [
     (is_at_half_time, {"halftime": 24}),
     (has_its_second_half_queued, {"halftime": 24}),
 ]
-# The second time that an installation goes live with a copy, nothing that was committed to before will do.
-CASES = [(act, how, False) for act, how in STATES]
-CASES += [(act, how, True) for act, how in STATES if act in (is_ready, has_a_replay_ordered, is_at_half_time)]
+# Without the operator's word that it is the first time, nothing that was committed to before will do.
+CASES = [(act, how, first) for act, how in STATES for first in (True, False)]
 CASES = daily_part(CASES, of=2)
-
-
-def _name(act: Callable[[World], None], how: dict[str, Any], again: bool) -> str:
-    return f"{act.__name__} {'with a half-time' * bool(how)} {'again' * again}"
 
 
 def finish(made: World, at: Any) -> dict[str, Any]:
@@ -146,10 +141,10 @@ def finish(made: World, at: Any) -> dict[str, Any]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("state", "options", "again"), CASES, ids=[f"{act.__name__}-{len(how)}-{again}" for act, how, again in CASES]
+    ("state", "options", "first"), CASES, ids=[f"{act.__name__}-{len(how)}-{first}" for act, how, first in CASES]
 )
 def test_a_game_of_a_copy_is_played_with_dice_that_nobody_has_seen(
-    tmp_path: Path, settings: Any, state: Callable[[World], None], options: dict[str, Any], again: bool
+    tmp_path: Path, settings: Any, state: Callable[[World], None], options: dict[str, Any], first: bool
 ) -> None:
     """The original plays on and is taken back to the moment of the copy, which goes live."""
     made = world(teams=2, weeks=1, **options)
@@ -161,10 +156,11 @@ def test_a_game_of_a_copy_is_played_with_dice_that_nobody_has_seen(
             transaction.set_rollback(True)
         seen_dice = {original["proof"]["hash"]}
         settings.SIGHT_DIR = tmp_path
-        (tmp_path / "sight.json").write_text(json.dumps({"line": "another", "sweeps": 1, "copies": int(again)}))
+        (tmp_path / "sight.json").write_text(json.dumps({"line": "another", "sweeps": 1, "copies": int(not first)}))
         holding.hold_copy(last_seen=NOON, now=NOON)
-        told = run("go_live")
+        told = run("go_live", *["--first"] * first)
         assert "1 games may have been played by the original" in told
+        assert ("The other dice are drawn now." in told) is not first
         told_in_log = LeagueLog.objects.get(action="fixture.secret_changed")
         settings.SIGHT_DIR = None
         own = finish(made, NOON + HOUR)
@@ -172,8 +168,12 @@ def test_a_game_of_a_copy_is_played_with_dice_that_nobody_has_seen(
     assert GameRecord.objects.get(superseded_at=None).digest not in seen
     assert own["proof"]["hash"] == told_in_log.data["hash"]
     assert own["public"]["plays"] != original["public"]["plays"]
+    assert told_in_log.sentence.endswith("seen.")
     published = [row["hash"] for row in LeagueLog.objects.get(action="fixture.secret").data["replays"]]
-    assert (own["proof"]["hash"] in published) is not again
+    assert (own["proof"]["hash"] in published) is first
+    assert told_in_log.data["published_before"] is first
+    assert ("which are drawn now" in told_in_log.sentence) is not first
+    assert LeagueLog.objects.filter(action="service.first", sentence__contains="vouches").count() == first
     for record in (own, original):
         promised = Published(nonce_hash=record["proof"]["nonce_hash"])
         proved = rules_engine.verify(record, record["proof"]["hash"], promised).proved
@@ -241,16 +241,99 @@ def test_an_operator_may_vouch_that_it_is_no_copy_and_the_log_has_his_word(quiet
     assert sight.copies_gone_live() == 0
 
 
-def test_a_replay_ordered_in_a_copy_has_secrets_that_no_other_replay_has_opened(copied: World, settings: Any) -> None:
+@pytest.mark.parametrize(("words", "revision", "spent"), [(("--first",), 4, [2, 3]), ((), 5, [2, 3, 4])])
+def test_a_replay_ordered_in_a_copy_has_secrets_that_no_other_replay_has_opened(
+    copied: World, settings: Any, words: tuple[str, ...], revision: int, spent: list[int]
+) -> None:
     game = copied.fixtures[1][1]
     settings.SIGHT_DIR = None
     with clock.at(NOON):
         runs.play_run(run_id=GameRun.objects.get(fixture=game).pk)
         holding.hold_copy(last_seen=NOON, now=NOON)
-        run("go_live")
+        run("go_live", *words)
         replay = replays.order_replay(fixture=game, actor=None, reason="engine", explanation="A fault.")
-    assert replay.revision == 4
-    assert sorted(FixtureSecret.objects.filter(fixture=game, spent=True).values_list("revision", flat=True)) == [2, 3]
+    assert replay.revision == revision
+    assert sorted(FixtureSecret.objects.filter(fixture=game, spent=True).values_list("revision", flat=True)) == spent
+
+
+def test_who_goes_live_first_is_not_taken_at_his_word_where_a_copy_has_gone_live(quiet: World) -> None:
+    """It may have been of the same backup."""
+    with clock.at(NOON):
+        run("go_live")
+        assert sight.copies_gone_live() == 1
+        holding.hold_copy(last_seen=NOON, now=NOON)
+        before = everything()
+        for words in (("--first",), ("--first", "--preview")):
+            with pytest.raises(CommandError, match=r"has gone live with a copy before.*Leave --first out"):
+                run("go_live", *words)
+        assert everything() == before
+        run("go_live")
+    assert sight.copies_gone_live() == 2
+
+
+def test_one_backup_goes_live_with_other_dice_on_each_machine(quiet: World, tmp_path: Path, settings: Any) -> None:
+    """None of them has been shown by the original or by the other machine."""
+    known = set(FixtureSecret.objects.values_list("hash", flat=True))
+    for machine in ("one", "two"):
+        with transaction.atomic(), clock.at(NOON):
+            settings.SIGHT_DIR = tmp_path / machine
+            settings.SIGHT_DIR.mkdir()
+            run("go_live")
+            rows = LeagueLog.objects.filter(action="fixture.secret_changed")
+            hashes = {one["hash"] for row in rows for one in (row.data, *row.data["replays"])}
+            playable = FixtureSecret.objects.filter(fixture__in=quiet.fixtures[1], spent=False)
+            assert hashes == set(playable.values_list("hash", flat=True))
+            assert len(hashes) == 8
+            assert not hashes & known
+            known |= hashes
+            transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("words", [("--preview",), (), ("--first",), ("--original",)])
+def test_a_copy_goes_live_before_any_sweep_has_held_it(copied: World, words: tuple[str, ...]) -> None:
+    assert sight.shows_copy()
+    before = everything()
+    with clock.at(NOON + HOUR):
+        told = run("go_live", *words)
+        if words == ("--preview",):
+            assert everything() == before
+            assert "last seen at work Tuesday 1 September 2026, 12:00" in told
+            return
+        sight._known.clear()
+        assert not sight.is_quiet()
+        sweep.sweep()
+    hold = Hold.objects.get()
+    assert (hold.cause, hold.since, hold.last_seen, hold.ended_at) == ("copy", NOON + HOUR, NOON, NOON + HOUR)
+
+
+@pytest.mark.parametrize("held", [True, False], ids=["after a sweep", "before a sweep"])
+def test_nobody_goes_live_where_the_mark_cannot_be_written(
+    copied: World, monkeypatch: pytest.MonkeyPatch, held: bool
+) -> None:
+    """The next sweep would find a copy again, and each time the games would get other dice."""
+    rename = Path.replace
+
+    def fails(path: Path, target: Path) -> Path:
+        if target.name == "sight.json":
+            raise OSError(28, "No space left on device")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "replace", fails)
+    with clock.at(NOON):
+        if held:
+            turns.take_turn()
+        before = everything()
+        with pytest.raises(CommandError, match=r"sight\.json cannot be written in .*VAR_DIR"):
+            run("go_live")
+        assert everything() == before
+        for _ in range(2):
+            turns.take_turn()
+            assert Hold.objects.get(ended_at=None).since == NOON
+        assert Hold.objects.count() == 1
+        monkeypatch.undo()
+        run("go_live")
+        turns.take_turn()
+    assert not sight.is_quiet()
 
 
 def test_nobody_goes_live_with_what_is_no_copy(copied: World, settings: Any) -> None:
