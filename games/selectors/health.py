@@ -11,6 +11,7 @@ from django.conf import settings
 
 from games.models import Heartbeat
 from league import clock
+from league.services.holding import AHEAD_AT_MOST
 
 MISSED_SWEEPS = 10
 # Trials of plans and what may wait keep their workers for long: that is told, and no fault of the service.
@@ -29,7 +30,12 @@ class Sign:
 
     @property
     def is_well(self) -> bool:
-        return self.since is None or clock.now() - self.since <= self.limit
+        return self.since is None or (not self.is_ahead and clock.now() - self.since <= self.limit)
+
+    @property
+    def is_ahead(self) -> bool:
+        """Return whether the sign lies in the future, so that a clock is or was wrong."""
+        return self.since is not None and self.since - clock.now() > AHEAD_AT_MOST
 
 
 @dataclass(frozen=True)
