@@ -17,6 +17,7 @@ class GamesConfig(AppConfig):
             plans_asked,
             rosters_changed,
             sealed_asked,
+            service_was_away,
             week_taken_back,
         )
 
@@ -26,6 +27,7 @@ class GamesConfig(AppConfig):
         week_taken_back.connect(_take_back, dispatch_uid="games.take_back")
         rosters_changed.connect(_look_again, dispatch_uid="games.look_again")
         owing_teams_asked.connect(_which_teams_owe, dispatch_uid="games.which_teams_owe")
+        service_was_away.connect(_move_replays, dispatch_uid="games.move_replays")
         sealed_asked.connect(_what_lies_sealed, dispatch_uid="games.what_lies_sealed")
         letters.register()
         open_business.register()
@@ -67,6 +69,12 @@ def _what_lies_sealed(sender: Any, team: Any, **kwargs: Any) -> list[Any]:
     from games.sealed import sealed_games
 
     return sealed_games(team)
+
+
+def _move_replays(sender: Any, season: Any, began_at: Any, length: Any, **kwargs: Any) -> None:
+    from games.services.replays import move_on
+
+    move_on(season=season, began_at=began_at, length=length)
 
 
 def _take_back(sender: Any, week: Any, **kwargs: Any) -> None:

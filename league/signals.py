@@ -31,6 +31,8 @@ class SealedGame:
 
 # A week's due_at was set, moved or removed. Sent inside the transaction that does it, with ``week``.
 deadline_set = Signal()
+# The service was away, and what is open in a season moves on (season, began_at, length).
+service_was_away = Signal()
 
 # A draft of ``season`` is over. Sent once that is kept.
 draft_ended = Signal()

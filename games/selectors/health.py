@@ -31,7 +31,12 @@ class Sign:
 
     @property
     def is_well(self) -> bool:
-        return self.since is None or clock.now() - self.since <= self.limit
+        return self.since is None or (not self.is_ahead and clock.now() - self.since <= self.limit)
+
+    @property
+    def is_ahead(self) -> bool:
+        """Return whether the sign lies in the future, so that a clock is or was wrong."""
+        return self.since is not None and self.since - clock.now() > holding.AHEAD_AT_MOST
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from games.engine import EngineError, TrialSums
 from games.models import BenchChunk, BenchRun
 from games.selectors.bench_runs import LIVE
 from league import clock
+from league.services import leases
 from league.services.errors import Refused
 from league.services.isolation import SetAside, raise_fault, rows_due
 from league.services.locks import locked
@@ -130,11 +131,11 @@ def requeue_expired(*, set_aside: SetAside = raise_fault) -> list[int]:
     """Give back every chunk whose worker is gone; after the last attempt its run is given up. The runs of which a
     worker must be told again: those, and such whose message was lost."""
     now = clock.now()
-    expired = BenchChunk.objects.filter(state=Part.RUNNING, lease_until__lte=now).only("run", "attempts")
+    expired = BenchChunk.objects.filter(leases.has_ended(now, length=LEASE), state=Part.RUNNING).only("run", "attempts")
     taken_back = {run_id for run_id in rows_due(expired).carry_out(_take_back, set_aside) if run_id}
     waiting = BenchChunk.objects.filter(run=OuterRef("pk"), state=Part.QUEUED)
     played = BenchChunk.objects.filter(run=OuterRef("pk"), state=Part.RUNNING)
-    lost = Q(handed_at=None) | Q(handed_at__lte=now - LOST)
+    lost = leases.is_lost("handed_at", now, after=LOST)
     found = BenchRun.objects.filter(Exists(waiting), state__in=LIVE)
     to_tell = found.filter(Q(pk__in=taken_back) | (lost & ~Exists(played)))
     return list(to_tell.order_by("created_at").values_list("pk", flat=True))
@@ -144,5 +145,6 @@ def _take_back(chunk: BenchChunk) -> int | None:
     """Let a chunk wait again; return its run, None where it was given back or done meanwhile."""
     if chunk.attempts >= ATTEMPTS:
         _give_up(chunk.run_id, NO_WORKER)
-    held = BenchChunk.objects.filter(pk=chunk.pk, state=Part.RUNNING, lease_until__lte=clock.now())
+    gone = leases.has_ended(clock.now(), length=LEASE)
+    held = BenchChunk.objects.filter(gone, pk=chunk.pk, state=Part.RUNNING)
     return chunk.run_id if held.update(state=Part.QUEUED, token=None, lease_until=None) else None

@@ -12,7 +12,7 @@ import uuid
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from games import engine
 from games.engine import EngineError, Invented
@@ -21,6 +21,7 @@ from games.selectors.practice import practice_of
 from league import clock, limits
 from league.addresses import visitor_of
 from league.rulebook import rulesets
+from league.services import leases
 from league.services.clubs import invented_clubs
 from league.services.errors import Refused
 from league.services.locks import locked
@@ -162,12 +163,11 @@ def requeue_expired() -> list[int]:
     """Give back games whose worker is gone, and give them up after the last attempt. Return those of which a worker
     must be told: again, or because their message was lost. Values of rows are looked at by the database alone."""
     now = clock.now()
-    gone = PracticeGame.objects.filter(state=State.RUNNING, lease_until__lte=now)
+    gone = PracticeGame.objects.filter(leases.has_ended(now, length=LEASE), state=State.RUNNING)
     free = {"lease": None, "lease_until": None}
     gone.filter(attempts__gte=ATTEMPTS).update(state=State.FAILED, error=NO_WORKER, **free)
     gone.update(state=State.QUEUED, queued_at=None, **free)
-    lost = Q(queued_at=None) | Q(queued_at__lte=now - LOST)
-    found = PracticeGame.objects.filter(lost, state=State.QUEUED).order_by("pk")
+    found = PracticeGame.objects.filter(leases.is_lost("queued_at", now, after=LOST), state=State.QUEUED).order_by("pk")
     return list(found.values_list("pk", flat=True))
 
 

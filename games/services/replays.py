@@ -7,11 +7,11 @@ side.
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 
 from games.models import FixtureSecret, GameReplay, GameRun
 from games.selectors.exchange import read_exchange
@@ -27,7 +27,7 @@ from games.selectors.replays import (
 from games.visibility import whole_records
 from league import clock
 from league.clock import said
-from league.models import Fixture, User
+from league.models import Fixture, Season, User
 from league.rulebook import rules_of
 from league.services import fixtures
 from league.services import log as league_log
@@ -233,6 +233,12 @@ def due(league_id: int | None = None) -> Due[GameReplay, Fixture]:
     found = GameReplay.objects.filter(runs_now | is_over, started_at=None)
     found = found.filter(of_swept(league_id, "fixture__season__league"))
     return Due(found.select_related("fixture"), lambda rows: [replay.fixture for replay in rows])
+
+
+def move_on(*, season: Season, began_at: datetime, length: timedelta) -> None:
+    """Give coaches the time to read why a game is played again that an outage took from them."""
+    waiting = GameReplay.objects.filter(fixture__season=season, started_at=None, due_at__gt=began_at)
+    waiting.update(due_at=F("due_at") + length)
 
 
 @transaction.atomic

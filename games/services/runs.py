@@ -18,7 +18,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from games import engine
 from games.engine import FIRST, JSON, SECOND
@@ -28,7 +28,7 @@ from games.selectors.replays import newest_revision
 from games.visibility import standing_records
 from league import clock
 from league.models import Fixture, League, User
-from league.services import aftermath, fixtures, holding
+from league.services import aftermath, fixtures, holding, leases
 from league.services import log as league_log
 from league.services.consents import Matter, guarded
 from league.services.errors import Refused
@@ -98,8 +98,8 @@ def _queue_anew(run: GameRun) -> None:
 def to_hand_over() -> QuerySet[GameRun]:
     """Runs to be played or booked of which no worker has been told, or so long ago that the message must have been
     lost."""
-    lost = clock.now() - LOST_AFTER_LEASES * _lease()
-    return GameRun.objects.filter(Q(handed_at=None) | Q(handed_at__lte=lost), status__in=GameRun.WAITING)
+    lost = leases.is_lost("handed_at", clock.now(), after=LOST_AFTER_LEASES * _lease())
+    return GameRun.objects.filter(lost, status__in=GameRun.WAITING)
 
 
 def _lease() -> timedelta:
@@ -136,7 +136,7 @@ def requeue(*, run: GameRun) -> bool:
     """Take one run back from a worker that is gone; return whether it waits for another worker now."""
     fixture = lock_fixture(run.fixture_id)
     run = locked(GameRun).get(pk=run.pk)
-    if run.status not in GameRun.CLAIMED or run.lease_until is None or run.lease_until > clock.now():
+    if run.status not in GameRun.CLAIMED or not leases.is_over(run.lease_until, clock.now(), length=_lease()):
         return False
     run.fixture = fixture
     inputs = _inputs(run) if _is_last_attempt(run) else None
@@ -157,7 +157,7 @@ def _inputs(run: GameRun) -> engine.JSON | None:
 def expired(league_id: int | None = None) -> Due[GameRun, GameRun]:
     """Return the runs, of one league or of all but those in rehearsal, whose lease has ended."""
     claimed = GameRun.objects.filter(of_swept(league_id, "fixture__season__league"), status__in=GameRun.CLAIMED)
-    return rows_due(claimed.filter(lease_until__lte=clock.now()).only("fixture"))
+    return rows_due(claimed.filter(leases.has_ended(clock.now(), length=_lease())).only("fixture"))
 
 
 def _of_playing(*, fixture: Fixture, actor: User, reason: str) -> Matter | None:

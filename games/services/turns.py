@@ -9,6 +9,7 @@ or the time since the last sweep makes no sense nothing is done until the operat
 
 from __future__ import annotations
 
+import logging
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -19,17 +20,19 @@ from functools import partial
 from threading import Event, Thread
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Q, QuerySet
 
 from games.models import Heartbeat
 from league import clock
 from league.models import Hold, Outage
-from league.services import holding, outages, sight
+from league.services import holding, leases, outages, sight
 from league.services.errors import Refused
-from league.services.isolation import Trouble
+from league.services.isolation import SetAside, Trouble
 
 from . import going_live, queue, sweep
+
+log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=30)
 RENEWED_AFTER = timedelta(seconds=8)
@@ -49,6 +52,7 @@ class Turn:
 
     token: uuid.UUID
     renewed_at: datetime
+    troubles: list[Trouble] = field(default_factory=list)  # rows that the look at the clock has set aside
     acted_at: float = field(default_factory=clock.ticks)  # when the act that is going on began
 
     def keep(self) -> None:
@@ -84,14 +88,15 @@ def take_turn() -> bool:
 
 @contextmanager
 def in_turn() -> Iterator[Turn]:
-    """Wait for the turn and look at the clock; inside, a command sweeps what it is about (``sweep_league``). Refused
-    while the service is on hold."""
+    """Wait for the turn and look at the clock; inside, a command sweeps what it is about (``sweep_league``), and reads
+    in ``troubles`` which rows were set aside. Refused while the service is on hold."""
     with _waited_for() as turn:
         try:
-            hold = _look()
+            looked = sweep.Swept()
+            hold = _look(set_aside=looked.set_aside)
             if hold is not None:
                 raise Refused(holding.described(hold), f"To go on: {holding.how_to_end(hold)}")
-            outages.look_back(last_seen=_row().get().at, now=clock.now())
+            turn.troubles = looked.troubles
             yield turn
         finally:
             if turn.goes_on():
@@ -114,12 +119,13 @@ def sweep_league(turn: Turn, *, league_id: int) -> sweep.Swept:
     return sweep.sweep(league_id=league_id, send=False, keep=turn.keep)
 
 
-def go_on(*, move: bool) -> tuple[Hold, list[Outage]]:
+@transaction.atomic
+def go_on(*, move: bool, last_seen: datetime | None, set_aside: SetAside) -> list[Outage]:
     """Let the service go on after a hold, by its operator's word (``holding.go_on``)."""
     Heartbeat.objects.get_or_create(name=sweep.HEARTBEAT)
-    ended = holding.go_on(move=move)
+    moved = holding.go_on(move=move, last_seen=last_seen, set_aside=set_aside)
     _row().update(at=clock.now())
-    return ended
+    return moved
 
 
 def go_live(*, move: bool, mails: bool, original: bool, first: bool) -> going_live.Gone:
@@ -134,14 +140,27 @@ def go_live(*, move: bool, mails: bool, original: bool, first: bool) -> going_li
                 _go_round_as_wanted(turn, partial(_go_round, turn))
 
 
-def _look() -> Hold | None:
+def _look(*, set_aside: SetAside) -> Hold | None:
     """Look whether the database is the one that this installation saw last, and at the clock; return the hold that is
-    on."""
-    last_seen, now = _row().get().at, clock.now()
+    on. Where there is none, make up for the time for which nothing swept and note that this is done."""
+    last_seen, now = _last_seen(), clock.now()
     if sight.finds_copy(swept=last_seen is not None):
         return holding.hold_copy(last_seen=last_seen, now=now)
+    hold = holding.look_at_the_clock(last_seen=last_seen, now=now)
+    if hold is None and (last_seen is None or outages.is_outage(last_seen, now)):
+        outages.look_back(last_seen=last_seen, now=now, set_aside=set_aside)
+        _row().update(at=now)
     sight.note_sweep()
-    return holding.look_at_the_clock(last_seen=last_seen, now=now)
+    return hold
+
+
+def _last_seen() -> datetime | None:
+    """Return when a sweep was last seen; None where there was none, or where nobody can read it."""
+    try:
+        return _row().values_list("at", flat=True).get()
+    except (ValueError, TypeError, OverflowError) as problem:
+        log.error("The moment of the last sweep cannot be read: %s", problem)
+        return None
 
 
 def _go_round_as_wanted(turn: Turn, go_round: Callable[[], None]) -> None:
@@ -162,12 +181,10 @@ def _go_round(turn: Turn) -> None:
     """One sweep. That it came to its end is noted before anything is sent, which the broker may not take. On hold mails
     alone are sent, and of a copy nothing is."""
     before, after = sweep.Swept(), sweep.Swept()
-    last_seen, now = _row().get().at, clock.now()
-    if _look() is not None:
-        _row().update(at=now)
+    if _look(set_aside=before.set_aside) is not None:
+        _row().update(at=clock.now())
         queue.send_mails(set_aside=after.set_aside)
         return
-    outages.look_back(last_seen=last_seen, now=now, set_aside=before.set_aside)
     done = sweep.sweep(keep=turn.keep)
     troubles = [*before.troubles, *done.troubles]
     _row().update(at=clock.now(), set_aside=_as_kept(troubles))
@@ -248,7 +265,7 @@ def _take() -> Turn | None:
     Heartbeat.objects.get_or_create(name=sweep.HEARTBEAT)
     while True:
         now, token = clock.now(), uuid.uuid4()
-        free = Q(token=None) | Q(lease_until__lte=now)
+        free = Q(token=None) | leases.has_ended(now, length=LEASE)
         if _row().filter(free).update(token=token, lease_until=now + LEASE, wanted=False):
             return Turn(token, now)
         if _row().filter(token__isnull=False).update(wanted=True):

@@ -28,13 +28,15 @@ class Outage(Addressed):
 class Hold(models.Model):
     """The service waits for its operator: nothing closes, moves or falls due until he has it go on.
 
-    ``last_seen`` is when a sweep last came to its end before; None where that is not known. The row without
+    ``last_seen`` is when the service was last seen at work; None where that is not known. Where a clock was wrong it
+    may lie after ``since``, and the operator may say another moment when he ends the hold. The row without
     ``ended_at`` is the one that holds now.
     """
 
     class Cause(models.TextChoices):
         OUTAGE = "outage", "the service was away for longer than an outage may last"
         CLOCK = "clock", "the last sweep lies in the future, so this machine's clock was or is wrong"
+        UNSEEN = "unseen", "it is not known when the service was last seen"
         COPY = "copy", "the database is a copy, and its original may have gone on"
 
     cause = models.CharField(max_length=8, choices=Cause)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Q
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Least
 
 from league.models import Fixture, Hold, Outage, Season, Week
 
@@ -44,7 +44,8 @@ def still_moved(outage: Outage) -> list[Moved]:
 
 def outages(season: Season) -> list[Outage]:
     """The outages of a season that moved its deadlines, the newest first."""
-    return list(season.outages.select_related("season__league").order_by("-began_at"))
+    found = season.outages.select_related("season__league").order_by("-began_at")
+    return [outage for outage in found if outage.moved]
 
 
 def open_hold() -> Hold | None:
@@ -56,9 +57,19 @@ def was_away(season: Season, moment: datetime) -> bool:
     """Return whether the service was away or on hold at a moment. A rehearsal has a clock of its own and goes on."""
     if season.league.rehearsal:
         return False
-    holds = Hold.objects.annotate(began_at=Coalesce("last_seen", "since"))
+    holds = Hold.objects.annotate(began_at=Least("since", Coalesce("last_seen", "since")))
     during = Q(began_at__lte=moment, ended_at__gte=moment)
     return season.outages.filter(during).exists() or holds.filter(during).exists()
+
+
+def after_outages(season: Season, moment: datetime) -> datetime:
+    """Return a moment that follows from a season's dates, moved on by every outage into which it fell."""
+    for began_at, ended_at in (
+        season.outages.filter(taken_back_at=None).order_by("began_at").values_list("began_at", "ended_at")
+    ):
+        if began_at < moment <= ended_at:
+            moment += ended_at - began_at
+    return moment
 
 
 def titles(weeks: Sequence[Week]) -> str:

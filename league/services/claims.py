@@ -20,6 +20,7 @@ from league import clock, rulebook
 from league.models import Claim, Entry, Fixture, Outbox, Player, RosterSpot, Season, Team, Transaction, User, Week
 from league.selectors.careers import waiting_for_a_draft
 from league.selectors.leagues import coaches
+from league.selectors.outages import after_outages
 from league.selectors.playoffs import out_of_season
 
 from . import lapsing, ledger, log, lots, outbox, rosters
@@ -407,8 +408,8 @@ def set_claim_order(*, season: Season, teams: Sequence[Team], actor: User) -> No
 
 def settling_moment(season: Season) -> datetime | None:
     """When the claims for the coming week are settled: a day before its first plan is due, but coaches have half a day
-    after the last game, and time after a cut. None without a dated week ahead, and while a camp or cut is to be held
-    first."""
+    after the last game, and time after a cut. The moment moves on by an outage into which it fell. None without a dated
+    week ahead, and while a camp or cut is to be held first."""
     if claiming.must_wait(season):
         return None
     ahead = (
@@ -423,7 +424,7 @@ def settling_moment(season: Season) -> datetime | None:
     moment = ahead.due_at - lead - BEFORE_THE_PLANS
     moment = max(moment, claiming.earliest(season, ahead.due_at - lead) or moment)
     last = season.fixtures.aggregate(last=Max("played_at"))["last"]
-    return max(moment, last + LEAST_TIME) if last else moment
+    return after_outages(season, max(moment, last + LEAST_TIME) if last else moment)
 
 
 def due_seasons(league_id: int | None = None) -> Due[Season, Season]:

@@ -30,13 +30,16 @@ from .locks import locked
 HOUR = time(8)
 AT_ONCE = 50  # leagues that one sweep looks after
 WEEK = timedelta(days=7)
+FARTHEST = timedelta(days=8)  # that a next moment lies ahead, with an hour that clocks are put back
 LONGEST = timedelta(days=28)  # that a digest looks back, after however long an outage
 CUT = 600  # characters of an announcement
 
 
 def due() -> Due[League, League]:
-    """Return the leagues whose moment has come, and those that have none yet."""
-    waiting = League.objects.filter(Q(digest_at=None) | Q(digest_at__lte=clock.now()), rehearsal=False)
+    """Return the leagues whose moment has come, and those that have none yet, or one by a clock that was ahead."""
+    now = clock.now()
+    due_now = Q(digest_at=None) | Q(digest_at__lte=now) | Q(digest_at__gt=now + FARTHEST)
+    waiting = League.objects.filter(due_now, rehearsal=False)
     return rows_due(waiting, size=AT_ONCE)
 
 
@@ -47,6 +50,8 @@ def send(*, league: League) -> bool:
     now = clock.now()
     league = locked(League).get(pk=league.pk)
     at = league.digest_at
+    if at is not None and at > now + FARTHEST:
+        at = None
     if at is not None and at > now:
         return False
     league.digest_at = next_moment(now, league.time_zone)

@@ -1,7 +1,8 @@
 """On hold: where nobody can say how long the service was away, nothing closes or moves until its operator has it go on.
 
 An outage of up to ``OUTAGE_MAX_MINUTES`` moves deadlines by itself (``outages``). After a longer one, or when the last
-sweep lies in the future, either the service stood still or a clock is wrong, and only a person can tell. A copy of the
+sweep lies in the future, either the service stood still or a clock is wrong, and only a person can tell; so it is where
+the moment of the last sweep is lost. A copy of the
 database (``sight``) is on hold too, and quiet: it mails nobody and plays nothing until it goes live.
 """
 
@@ -16,18 +17,19 @@ from django.db import transaction
 
 from league import clock
 from league.clock import said
-from league.models import Draft, Hold, League, Outage
+from league.models import Hold, League, Outage, Sight
 from league.selectors.outages import open_hold
 
 from . import outages, outbox, sight
 from .errors import Refused
-from .isolation import SetAside, raise_fault
+from .isolation import SetAside, log_fault
 
 log = logging.getLogger(__name__)
 
 AHEAD_AT_MOST = timedelta(minutes=2)  # of the last sweep, as clocks are set right
 COMMANDS = {Hold.Cause.COPY: "python manage.py go_live"}
 GO_ON = "python manage.py go_on"
+LAST_SEEN = "--last-seen"
 KEPT = "on-hold"  # in the cache, for pages
 KEPT_SECONDS = 10
 
@@ -60,9 +62,9 @@ def look_at_the_clock(*, last_seen: datetime | None, now: datetime) -> Hold | No
     if found := open_hold():
         return found
     cause = _cause(last_seen, now)
-    if cause is None or not _something_waits():
+    if cause is None or not outages.under_way().exists():
         return None
-    return _begin(cause, last_seen if cause == Hold.Cause.OUTAGE else None, now)
+    return _begin(cause, last_seen, now)
 
 
 @transaction.atomic
@@ -87,23 +89,18 @@ def _copy(*, last_seen: datetime | None, now: datetime) -> Hold:
     is on."""
     before = open_hold()
     if before is not None and before.last_seen is not None:
-        last_seen = before.last_seen
+        last_seen = min(before.last_seen, before.since)
     return Hold(cause=Hold.Cause.COPY, since=now, last_seen=last_seen)
 
 
 def _cause(last_seen: datetime | None, now: datetime) -> str | None:
     if last_seen is None:
-        return None
+        return Hold.Cause.UNSEEN if Sight.objects.filter(sweeps__gt=0).exists() else None
     if last_seen - now > AHEAD_AT_MOST:
         return Hold.Cause.CLOCK
     if now - last_seen > timedelta(minutes=settings.OUTAGE_MAX_MINUTES):
         return Hold.Cause.OUTAGE
     return None
-
-
-def _something_waits() -> bool:
-    drafts = Draft.objects.filter(season__league__rehearsal=False).exclude(status=Draft.Status.OVER)
-    return outages.under_way().exists() or drafts.exists()
 
 
 @transaction.atomic
@@ -127,27 +124,34 @@ def described(hold: Hold) -> str:
 
 
 def how_to_end(hold: Hold) -> str:
-    """Return the command that ends a hold."""
+    """Return the command that ends a hold, and what its operator must know for it."""
+    if hold.cause == Hold.Cause.CLOCK:
+        seen = f"{GO_ON} {LAST_SEEN} {hold.since.isoformat(timespec='minutes')}"
+        return f"{GO_ON}, once the clock is right; where it is right and was ahead before: {seen}"
+    if hold.cause == Hold.Cause.UNSEEN:
+        return f"{GO_ON} {LAST_SEEN} MOMENT, or {GO_ON} --as-planned"
     return COMMANDS.get(Hold.Cause(hold.cause), GO_ON)
 
 
 @transaction.atomic
-def go_on(*, move: bool, set_aside: SetAside = raise_fault) -> tuple[Hold, list[Outage]]:
-    """End the hold, unless it is that of a copy; return it, and what moved. With ``move`` deadlines move on by the time
-    since the service was last seen, as after a shorter outage; else they stay, and what is overdue falls due at
-    once."""
+def go_on(*, move: bool, last_seen: datetime | None = None, set_aside: SetAside = log_fault) -> list[Outage]:
+    """End the hold, unless it is that of a copy; return what moved. With ``move`` deadlines move on by the time since
+    the service was last seen, as after a shorter outage; else they stay, and what is overdue falls due at once.
+    ``last_seen`` is the operator's word where the hold does not know that moment, or has it from a wrong clock."""
     hold = open_hold()
     if hold is None:
         raise Refused("The service is not on hold.")
     if hold.cause == Hold.Cause.COPY:
         raise Refused("The database is a copy, which does not go on by this.", f"To go live: {how_to_end(hold)}")
-    return hold, _end(hold, move=move, set_aside=set_aside)
+    if last_seen is None and hold.last_seen is None and hold.cause == Hold.Cause.UNSEEN and move:
+        raise Refused("It is not known when the service was last seen.", f"To go on: {how_to_end(hold)}")
+    return _end(hold, move=move, last_seen=last_seen or hold.last_seen or hold.since, set_aside=set_aside)
 
 
 @transaction.atomic
-def end_copy(hold: Hold, *, move: bool, set_aside: SetAside = raise_fault) -> list[Outage]:
+def end_copy(hold: Hold, *, move: bool, set_aside: SetAside = log_fault) -> list[Outage]:
     """End the hold of a copy that goes live and return what moved, as ``go_on`` does."""
-    return _end(hold, move=move, set_aside=set_aside)
+    return _end(hold, move=move, last_seen=hold.last_seen, set_aside=set_aside)
 
 
 def require_copy(*, last_seen: datetime | None) -> Hold:
@@ -168,14 +172,15 @@ def find_hold(*, last_seen: datetime | None) -> Hold | None:
     return hold
 
 
-def _end(hold: Hold, *, move: bool, set_aside: SetAside) -> list[Outage]:
+def _end(hold: Hold, *, move: bool, last_seen: datetime | None, set_aside: SetAside) -> list[Outage]:
     now = clock.now()
-    if hold.last_seen is not None and hold.last_seen > now:
-        raise Refused(
-            f"The service was last seen {said(hold.last_seen)}, which lies in the future.", "Set the clock right first."
-        )
-    moved = outages.look_back(last_seen=hold.last_seen, now=now, set_aside=set_aside) if move else []
-    hold.ended_at = now
-    hold.save(update_fields=["ended_at"])
+    if last_seen is not None and last_seen > now:
+        what_to_do = "Set the clock right first."
+        if hold.cause == Hold.Cause.CLOCK:
+            what_to_do += f" To go on: {how_to_end(hold)}"
+        raise Refused(f"The service was last seen {said(last_seen)}, which lies in the future.", what_to_do)
+    moved = outages.look_back(last_seen=last_seen, now=now, set_aside=set_aside) if move else []
+    hold.ended_at, hold.last_seen = now, last_seen
+    hold.save(update_fields=["ended_at", "last_seen"])
     cache.delete(KEPT)
     return moved

@@ -55,6 +55,11 @@ def raise_fault(trouble: Trouble) -> None:
     raise trouble.fault
 
 
+def log_fault(trouble: Trouble) -> None:
+    """Set a row aside with a line in the log."""
+    log.error("Set aside: %s", trouble)
+
+
 def trouble_of(model: type[Model], key: int, fault: Exception) -> Trouble:
     """Return the trouble of one row, named by its key since its other values may be unreadable."""
     row, path = f"{model.__name__} {key}", league_path(model)

@@ -229,6 +229,8 @@ def _outage(rows: Sequence[Outbox]) -> list[Letter | None]:
             for move in outage.moved
             if move["week"] in weeks and weeks[move["week"]].season_id == outage.season_id
         ]
+        further = row.body.get("further", [])  # steps of the calendar that are no weeks
+        lines += [f"{title}: {said(datetime.fromisoformat(after), zone)}" for title, after in further]
         since = f"from {said(outage.began_at, zone)} to {said(outage.ended_at, zone)}"
         text = f"The service was out {since}. So that nobody loses time, these deadlines have moved on by as much:"
         return Letter(f"{outage.season.league}: deadlines move on after an outage", "\n".join([text, "", *lines]))

@@ -18,7 +18,7 @@ from django.urls import reverse
 from league import clock
 from league.models import League, Outbox, User
 
-from . import letters, sight, unsubscribing
+from . import leases, letters, sight, unsubscribing
 from .isolation import Due, SetAside, raise_fault
 from .letters import MAIL
 from .locks import locked
@@ -117,8 +117,8 @@ def carry(kind: str, deliver: Callable[[Outbox], None]) -> None:
 
 def _waiting(now: datetime) -> QuerySet[Outbox]:
     """Rows that nobody is sending and that are not on their way to a worker."""
-    free = Q(lease_until=None) | Q(lease_until__lte=now)
-    unseen = Q(handed_at=None) | Q(handed_at__lte=now - LOST)
+    free = Q(lease_until=None) | leases.has_ended(now, length=LEASE)
+    unseen = leases.is_lost("handed_at", now, after=LOST)
     kinds = (*letters.kinds(), *_CARRIERS)
     return Outbox.objects.filter(free, unseen, sent_at=None, kind__in=kinds, attempts__lt=MOST_ATTEMPTS)
 
@@ -138,7 +138,8 @@ def hand_over(*, limit: int = 500, set_aside: SetAside = raise_fault) -> Iterato
 
 
 def _may_be_tried(row: Outbox, now: datetime) -> bool:
-    return now - row.created_at >= timedelta(minutes=2**row.attempts - 1)
+    """Return whether a row has waited long enough. One that was born while the clock was ahead waits no longer."""
+    return row.created_at > now or now - row.created_at >= timedelta(minutes=2**row.attempts - 1)
 
 
 def put_back(*, row_id: int) -> None:
@@ -160,7 +161,7 @@ def send(*, row_id: int) -> bool:
     if sight.is_quiet():
         return False
     now, token = clock.now(), uuid.uuid4()
-    free = Q(lease_until=None) | Q(lease_until__lte=now)
+    free = Q(lease_until=None) | leases.has_ended(now, length=LEASE)
     claim = {"token": token, "lease_until": now + LEASE, "handed_at": None, "attempts": F("attempts") + 1}
     if not Outbox.objects.filter(free, pk=row_id, sent_at=None).update(**claim):
         return False

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from celery import Celery
 from celery.beat import PersistentScheduler, SchedulingError
+from celery.schedules import BaseSchedule
 from django.conf import settings as service
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
@@ -51,7 +54,7 @@ def check(*words: str) -> str:
     return ""
 
 
-def all_well(*, but: str = "", for_minutes: int = 0) -> None:
+def all_well(*, but: str = "", for_minutes: float = 0) -> None:
     """Everything gives a sign at noon; one thing has given none for so long."""
     turns.take_turn()
     heartbeats.note_beat()
@@ -231,3 +234,72 @@ def test_a_sign_that_cannot_be_noted_stops_neither_beat_nor_the_task(
     act(scheduler)
     assert "could not be noted: gone" in caplog.text
     assert scheduler.sent in (["sweep", "closed"], [])
+
+
+# -- clocks that were wrong --------------------------------------------------------------------------------------------
+
+
+class Beat:
+    """Beat with a schedule file and a clock that is set by hand; to send is to note when."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self.sent, self.file = NOON, [], str(folder / "beat")
+        self.app = Celery("of a test", broker="memory://", set_as_current=False)
+        self.app.conf.beat_schedule = {
+            "sweep": {"task": "sweep", "schedule": 60.0},
+            "sign": {"task": "sign", "schedule": 60.0},
+        }
+        self.app.conf.result_expires = None  # no entry of Celery's own
+        monkeypatch.setattr(BaseSchedule, "now", lambda _: self.now)
+        monkeypatch.setattr(self.app, "now", lambda: self.now)
+        monkeypatch.setattr(PersistentScheduler, "apply_async", lambda _, entry, **__: self.sent.append(entry.task))
+        monkeypatch.setattr(NotingScheduler, "apply_async", PersistentScheduler.apply_async)
+        self.begin()
+
+    def begin(self) -> None:
+        self.scheduler = NotingScheduler(app=self.app, schedule_filename=self.file)
+
+    def begin_anew(self) -> None:
+        self.scheduler.close()
+        self.begin()
+
+    def run_for(self, minutes: int) -> list[str]:
+        """Return what is sent in so many minutes by this clock."""
+        self.sent.clear()
+        end = self.now + minutes * MINUTE
+        while self.now < end:
+            self.now += timedelta(seconds=max(self.scheduler.tick(), 0.5))
+        return sorted(self.sent)
+
+
+@pytest.mark.parametrize("again", [True, False])
+@pytest.mark.parametrize("ahead", [timedelta(minutes=3), timedelta(hours=10), timedelta(days=3650)])
+def test_beat_goes_on_when_its_clock_is_set_back(
+    ahead: timedelta, again: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beat = Beat(tmp_path, monkeypatch)
+    beat.now += ahead
+    assert len(beat.run_for(5)) >= 8
+    beat.now = NOON
+    if again:
+        beat.begin_anew()
+    sent = beat.run_for(5)
+    assert sent.count("sweep") in (4, 5)
+    assert sent.count("sign") in (4, 5)
+    beat.scheduler.close()
+
+
+def test_beat_sends_nothing_early_where_its_clock_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    beat = Beat(tmp_path, monkeypatch)
+    assert len(beat.run_for(60)) in (118, 119, 120)
+    beat.begin_anew()
+    assert len(beat.run_for(1)) <= 2
+    beat.scheduler.close()
+
+
+@pytest.mark.parametrize("name", [Heartbeat.SWEEP, Heartbeat.BEAT, *map(Heartbeat.name_of_queue, HURRIED)])
+@pytest.mark.parametrize(("minutes", "well"), [(2, True), (2.1, False), (60 * 24 * 365, False)])
+def test_a_sign_in_the_future_is_none(name: str, minutes: float, well: bool) -> None:
+    all_well(but=name, for_minutes=-minutes)
+    assert ask()[0] == (200 if well else 503)
+    assert ("lies in the future" in check()) is not well

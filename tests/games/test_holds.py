@@ -16,14 +16,14 @@ from django.conf import settings
 from django.core import mail as mailbox
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 
 from games.models import FixtureStep, Heartbeat
 from games.services import exchange, plans, queue, sweep, turns
 from league import clock
-from league.models import Draft, Fixture, Hold, League, Outage, Season
-from league.services import holding, outbox
+from league.models import Consent, Draft, Fixture, Hold, League, Outage, Phase, Season, Trade
+from league.services import holding, outages, outbox, sight
 from league.services.drafts import ringing
 from league.services.errors import Refused
 
@@ -192,6 +192,213 @@ def test_the_clock_is_set_right_before_the_service_goes_on(played: World) -> Non
     with clock.at(NOON - DAY), pytest.raises(CommandError, match="Set the clock right first"):
         call_command("go_on")
     assert Hold.objects.get().ended_at is None
+
+
+def test_while_the_clock_is_still_behind_the_service_does_not_go_on(played: World) -> None:
+    held(played, -DAY)
+    for words in ([], ["--as-planned"], ["--last-seen", NOON.isoformat()]):
+        with clock.at(NOON - DAY), pytest.raises(CommandError, match="Set the clock right first"):
+            call_command("go_on", *words)
+    assert Hold.objects.get().ended_at is None
+
+
+def test_deadlines_move_by_the_length_of_a_hold_that_a_clock_began_which_was_behind(played: World) -> None:
+    before = due(played)
+    held(played, -DAY)
+    for after in (2 * DAY, 3 * DAY):  # it is set right, and a sweep comes, before the operator does
+        with clock.at(NOON + after):
+            by_beat()
+    with clock.at(NOON + 3 * DAY):
+        call_command("go_on")
+        by_beat()
+        assert (due(played), state(played)) == (before + 3 * DAY, "open")
+
+
+def test_where_the_clock_was_ahead_and_is_right_the_operator_says_when_it_was_seen(
+    played: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = due(played)
+    with clock.at(NOON + 10 * HOUR):  # ahead, for one sweep
+        by_beat()
+    moved = due(played)
+    assert moved == before + 10 * HOUR
+    hold = held(played, HOUR)
+    assert (hold.cause, hold.last_seen) == (Hold.Cause.CLOCK, NOON + 10 * HOUR)
+    with clock.at(NOON + 5 * HOUR):
+        word = hold.since.isoformat(timespec="minutes")
+        with pytest.raises(CommandError, match=r"Set the clock right first.* --last-seen"):
+            call_command("go_on")
+        assert word in holding.how_to_end(hold)
+        call_command("go_on", "--last-seen", word)
+        by_beat()
+        assert due(played) == moved + 4 * HOUR
+    assert "move on by 4:00:00" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("yesterday", "no moment"), ("2026-09-01T12:00", "no time zone"), ("2199-01-01T00:00Z", "future")],
+)
+def test_a_moment_that_makes_no_sense_is_refused(played: World, word: str, said: str) -> None:
+    held(played, 3 * DAY)
+    with clock.at(NOON + 3 * DAY), pytest.raises(CommandError, match=said):
+        call_command("go_on", "--last-seen", word)
+    assert Hold.objects.get().ended_at is None
+
+
+def lose_the_heartbeat() -> None:
+    Heartbeat.objects.all().delete()
+
+
+def empty_the_heartbeat() -> None:
+    Heartbeat.objects.update(at=None)
+
+
+def spoil_the_heartbeat() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE games_heartbeat SET at = 'nonsense' WHERE name = 'sweep'")
+
+
+@pytest.mark.parametrize("harm", [lose_the_heartbeat, empty_the_heartbeat, spoil_the_heartbeat])
+def test_where_the_last_sweep_is_lost_the_service_is_on_hold(
+    played: World, harm: Callable[[], None], door: Callable[[], None], settings: Any, tmp_path: Path
+) -> None:
+    if harm is spoil_the_heartbeat and connection.vendor != "sqlite":
+        pytest.skip("The database takes no such value.")
+    before = due(played)
+    settings.SIGHT_DIR = tmp_path
+    sight.note_sweep()
+    harm()
+    with clock.at(NOON + 40 * DAY):
+        door()
+        assert state(played) == "open"
+        with pytest.raises(CommandError, match=r"not known when the service was last seen.* --as-planned"):
+            call_command("go_on")
+        call_command("go_on", "--last-seen", (NOON + HOUR).isoformat())
+        by_beat()
+        assert (due(played), state(played)) == (before + 40 * DAY - HOUR, "open")
+
+
+def test_the_first_sweep_of_an_installation_holds_nothing(played: World, settings: Any, tmp_path: Path) -> None:
+    Heartbeat.objects.all().delete()
+    settings.SIGHT_DIR = tmp_path
+    with clock.at(NOON):
+        for _ in range(2):
+            by_beat()
+    assert not Hold.objects.exists()
+
+
+def test_a_first_sweep_that_broke_holds_nothing(
+    played: World, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Heartbeat.objects.all().delete()
+    settings.SIGHT_DIR = tmp_path
+    with monkeypatch.context() as broken, clock.at(NOON):
+        broken.setattr(sweep, "sweep", lambda **_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            by_beat()
+    with clock.at(NOON):
+        by_beat()
+    assert not Hold.objects.exists()
+
+
+# -- two doors, one account of the time --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("first", "then"), [(5 * HOUR, 4 * DAY), (2 * HOUR, 20 * HOUR), (5 * HOUR, 5.5 * HOUR)])
+def test_a_week_that_is_run_between_uses_up_no_outage(played: World, first: timedelta, then: timedelta) -> None:
+    before = due(played)
+    with clock.at(NOON + first), pytest.raises(CommandError, match="is due on"):
+        by_running_the_week()
+    assert due(played) == before + first
+    with clock.at(NOON + then):
+        by_beat()
+        if Hold.objects.exists():
+            call_command("go_on")
+            by_beat()
+        assert state(played) == "open"
+        assert due(played) == before + (then if then - first > HOUR else first)
+
+
+def test_looking_again_makes_up_for_nothing_twice(played: World) -> None:
+    """Where a look at the clock is not noted, since the process died, the next one moves what is left."""
+    before = due(played)
+    trade = Trade.objects.create(
+        season=played.season,
+        proposer=played.teams[0],
+        partner=played.teams[1],
+        state=Trade.State.ACCEPTED,
+        proposed_by=played.coaches[0],
+        proposed_at=NOON,
+        review_until=NOON + DAY,
+    )
+    for after, moved in [(5 * HOUR, 5 * HOUR), (5 * HOUR, 5 * HOUR), (5.5 * HOUR, 5 * HOUR), (8 * HOUR, 8 * HOUR)]:
+        outages.look_back(last_seen=NOON, now=NOON + after)
+        trade.refresh_from_db()
+        assert (due(played), trade.review_until) == (before + moved, NOON + DAY + moved)
+
+
+def test_where_no_week_moves_nothing_else_is_moved_twice(played: World) -> None:
+    played.season.weeks.update(due_at=NOON + 60 * DAY)
+    Fixture.objects.update(status=Fixture.Status.SCHEDULED)
+    consent = asked(played)
+    for minute in range(3):
+        with clock.at(NOON + 5 * HOUR + timedelta(minutes=minute)), pytest.raises(CommandError, match="is due on"):
+            by_running_the_week()
+    with clock.at(NOON + 5 * HOUR + timedelta(minutes=5)):
+        by_beat()
+    consent.refresh_from_db()
+    assert consent.expires_at == NOON + DAY + 5 * HOUR
+
+
+def asked(made: World) -> Consent:
+    times = {"asked_at": NOON, "expires_at": NOON + DAY}
+    return Consent.objects.create(
+        league=made.league, act="fine", arguments={}, sentence="Fine them.", asked_by=made.commissioner, **times
+    )
+
+
+def phase(season: Season) -> None:
+    Phase.objects.create(season=season, order=1, code="camp", name="Camp", kind="camp", not_before=NOON + 2 * DAY)
+
+
+def accepted(season: Season, state: str = "accepted", **until: datetime) -> None:
+    first, second = season.league.teams.order_by("pk")[:2]
+    people = {"proposed_by": first.seats.get().user, "proposed_at": NOON}
+    until = until or {"review_until": NOON + DAY}
+    Trade.objects.create(season=season, proposer=first, partner=second, state=state, **people, **until)
+
+
+def offered(season: Season) -> None:
+    accepted(season, state="proposed", open_until=NOON + DAY)
+
+
+def consented(season: Season) -> None:
+    chief = season.league.memberships.filter(role="commissioner").first().user
+    times = {"asked_at": NOON, "expires_at": NOON + DAY}
+    Consent.objects.create(league=season.league, act="fine", arguments={}, sentence="Fine.", asked_by=chief, **times)
+
+
+@pytest.mark.parametrize("wait", [phase, accepted, offered, consented])
+def test_whatever_time_closes_in_a_season_without_dates_is_guarded(
+    played: World, wait: Callable[[Season], None]
+) -> None:
+    Season.objects.update(status=Season.Status.FINISHED)
+    season = Season.objects.create(league=played.league, number=2)
+    with clock.at(NOON + 30 * DAY):
+        by_beat()
+    assert not Hold.objects.exists()
+    Heartbeat.objects.update(at=NOON)
+    wait(season)
+    with clock.at(NOON + 365 * DAY):
+        by_beat()
+    assert Hold.objects.exists()
+    Hold.objects.all().delete()
+    Heartbeat.objects.update(at=NOON)
+    League.objects.update(rehearsal=True)
+    with clock.at(NOON + 365 * DAY):
+        by_beat()
+    assert not Hold.objects.exists()
 
 
 def test_nobody_goes_on_where_nothing_is_held() -> None:

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import pytest
 from django.apps import apps
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.models import DateTimeField, JSONField, Model, Q
 from django.test import Client
@@ -44,8 +44,10 @@ from league.models import (
     Draft,
     DraftList,
     Fixture,
+    Hold,
     Hook,
     League,
+    Outage,
     Outbox,
     Phase,
     Player,
@@ -56,7 +58,7 @@ from league.models import (
     Voice,
     Week,
 )
-from league.services import claims, isolation
+from league.services import claims, holding, isolation
 from league.services.drafts import bells, opening
 from league.services.isolation import league_path
 from tests.depth import daily_part
@@ -129,6 +131,7 @@ def league_with_games() -> World:
     Voice.objects.create(consent=consent, user=made.coaches[0], agrees=True, at=NOON - DAY)
     away = {"starts_at": NOON - DAY, "ends_at": NOON + 9 * DAY, "asked_at": NOON - DAY, "granted_at": NOON - DAY}
     Absence.objects.create(league=made.league, user=made.coaches[0], **away)
+    Outage.objects.create(season=made.season, began_at=NOON - 20 * DAY, ended_at=NOON - 19 * DAY, moved=[])
     League.objects.filter(pk=made.league.pk).update(digest_at=NOON - HOUR)
     return made
 
@@ -225,6 +228,7 @@ Kind = Callable[[Any], str | None]  # what is put into a column, by its field; N
 OF_NO_LEAGUE = {
     "games.Heartbeat",
     "league.Hold",
+    "league.Sight",
     "games.PracticeGame",
 }  # the sweep's own rows; one whose values the database alone looks at
 UNTOLD = {"games.BenchChunk", "games.WorkingDraft"}  # of which the keys and the number of attempts alone are read
@@ -382,6 +386,79 @@ def test_a_poisoned_deadline_keeps_no_other_league_from_its_time_after_an_outage
     with swept() as (_, aside):
         assert list(weeks.values_list("due_at", flat=True)) == expected
     assert {one["league"] for one in aside} <= ill.leagues
+
+
+def by_going_on() -> None:
+    call_command("go_on")
+
+
+def by_ending_the_hold_of_a_copy() -> None:
+    Hold.objects.update(cause=Hold.Cause.COPY)
+    holding.end_copy(holding.require_copy(last_seen=None), move=True)
+
+
+def by_looking() -> None:
+    with turns.in_turn():
+        pass
+
+
+def by_sweeping() -> None:
+    assert turns.take_turn()
+
+
+# Every door by which time is made up for, and how long after the last sweep it is opened.
+DOORS: dict[Callable[[], None], timedelta] = {
+    by_sweeping: 2 * HOUR,
+    by_looking: 2 * HOUR,
+    by_going_on: 3 * DAY,
+    by_ending_the_hold_of_a_copy: 3 * DAY,
+}
+OF_A_CALENDAR = (Week, Phase, Trade, Consent, Draft)  # whose moments an outage moves
+
+
+@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
+def test_at_every_door_a_poisoned_league_keeps_no_other_from_its_time(
+    door: Callable[[], None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(queue.current_app, "send_task", lambda name, args, **how: None)
+    sound, ill = two_pairs()
+    away = DOORS[door]
+    Heartbeat.objects.create(name=sweep.HEARTBEAT, at=NOON - away)
+    week = Week.objects.filter(season__league=sound.games).order_by("number")[0]
+    for model in daily_part(OF_A_CALENDAR, of=2):
+        with transaction.atomic(), clock.at(NOON):
+            with unchecked():
+                assert poison(model, rows_of(model, ill), POISONS["dates of the year 9999"])
+            if away > DAY:
+                by_sweeping()
+                assert Hold.objects.get().last_seen == NOON - away
+            door()
+            assert not Hold.objects.filter(ended_at=None).exists()
+            assert Week.objects.get(pk=week.pk).due_at == week.deadline + away, model
+            transaction.set_rollback(True)
+
+
+def test_the_doors_tell_what_was_set_aside(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """``go_on`` prints it; ``run_week`` prints what is of another league, and closes nothing where it is of its own."""
+    monkeypatch.setattr(queue.current_app, "send_task", lambda name, args, **how: None)
+    sound, ill = two_pairs()
+    Week.objects.filter(season__league=ill.games).update(due_at=datetime.fromisoformat(LATE))
+    season = Season.objects.get(league=ill.games)
+    row = f"Season {season.pk} of league {ill.games} ({season.league.name}): OverflowError."
+    for pair, said in ((sound, "is due on"), (ill, "could not move on after an outage")):
+        with transaction.atomic(), clock.at(NOON):
+            Heartbeat.objects.create(name=sweep.HEARTBEAT, at=NOON - 2 * HOUR)
+            with pytest.raises(CommandError, match=said):
+                call_command("run_week", str(League.objects.get(pk=pair.games).public_id))
+            assert f"Set aside: {row}" in capsys.readouterr().err
+            transaction.set_rollback(True)
+    with clock.at(NOON):
+        Heartbeat.objects.create(name=sweep.HEARTBEAT, at=NOON - 3 * DAY)
+        by_sweeping()
+        call_command("go_on")
+    told = capsys.readouterr()
+    assert f"Set aside, its deadlines stay: {row}" in told.err
+    assert "The service goes on." in told.out
 
 
 def test_health_and_the_command_tell_what_was_set_aside_until_it_is_sound(capsys: pytest.CaptureFixture[str]) -> None:

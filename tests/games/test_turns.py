@@ -89,7 +89,7 @@ def test_the_turn_of_a_process_that_died_ends_with_its_lease(sent: Sent, monkeyp
             turns.take_turn()
     with clock.at(NOON + turns.LEASE - timedelta(seconds=1)):
         assert not turns.take_turn()
-    assert row().at is None
+    assert row().at == NOON  # when it looked at the clock
     with clock.at(NOON + turns.LEASE):
         assert turns.take_turn()
     assert row().at == NOON + turns.LEASE
@@ -101,11 +101,13 @@ def test_a_sweep_that_breaks_gives_its_turn_back_and_tells_its_fault(
     def broken() -> None:
         raise ValueError("broken")
 
-    with monkeypatch.context() as patched:
+    with clock.at(NOON):
+        turns.take_turn()
+    with monkeypatch.context() as patched, clock.at(NOON + timedelta(minutes=1)):
         during_the_first(patched, broken)
         with pytest.raises(ValueError, match="broken"):
             turns.take_turn()
-    assert (row().token, row().at) == (None, None)
+    assert (row().token, row().at) == (None, NOON)  # a sweep that broke is none
     assert turns.take_turn()
 
 

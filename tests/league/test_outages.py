@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -10,8 +11,11 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from league import clock
-from league.models import LeagueLog, Outage, Outbox, Season, Trade, Week
+from league.models import Consent, DraftList, LeagueLog, Outage, Outbox, Phase, Season, Trade, Week
+from league.selectors.outages import after_outages
+from league.selectors.outages import outages as listed_outages
 from league.services import outages
+from league.services.drafts import beginning, opening
 from league.services.errors import Refused
 from league.services.isolation import Trouble
 from league.services.notices import notices
@@ -26,6 +30,8 @@ from tests.factories import (
     WeekFactory,
     commissioner,
 )
+
+from . import drafts
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -150,6 +156,92 @@ def test_the_commissioners_time_to_look_at_a_trade_moves_on_too(season: Season) 
     after(5 * HOUR)
     trade.refresh_from_db()
     assert trade.review_until == SEEN + 6 * HOUR
+
+
+def camp(season: Season, order: int, until: timedelta, *, is_open: bool) -> Phase:
+    since = SEEN - DAY if is_open else None
+    name = f"Camp {order}"
+    return Phase.objects.create(
+        season=season, order=order, code=name, name=name, kind="camp", opened_at=since, not_before=SEEN + until
+    )
+
+
+@pytest.mark.parametrize(
+    ("is_open", "until", "away", "moves"),
+    [
+        (True, 2 * HOUR, 5 * HOUR, True),
+        (True, 9 * HOUR, 5 * HOUR, True),
+        (False, 2 * HOUR, 5 * HOUR, True),  # it fell into the outage
+        (False, 9 * HOUR, 5 * HOUR, False),
+        (True, -HOUR, 5 * HOUR, False),  # its time was over before
+    ],
+)
+def test_camps_get_the_time_that_an_outage_took(is_open: bool, until: timedelta, away: timedelta, moves: bool) -> None:
+    season = SeasonFactory()
+    chief = commissioner(season.league)
+    phase = camp(season, 1, until, is_open=is_open)
+    assert list(outages.under_way()) == [season]
+    after(away)
+    phase.refresh_from_db()
+    assert phase.not_before == SEEN + until + (away if moves else NOTHING)
+    told = [one.text for one in notices(chief)]
+    assert bool(told) is moves
+    assert all("Camp 1: " in text for text in told)
+    assert LeagueLog.objects.filter(sentence__contains="move on by as much: Camp 1.").exists() is moves
+    assert listed_outages(season) == []  # there is no week to be put back
+
+
+def test_the_next_camp_keeps_half_its_time(season: Season) -> None:
+    first = camp(season, 1, HOUR, is_open=True)
+    near, far = camp(season, 2, 9 * HOUR, is_open=False), camp(season, 3, 300 * DAY, is_open=False)
+    after(5 * HOUR)
+    for one, until in ((first, 6 * HOUR), (near, 14 * HOUR), (far, 300 * DAY)):
+        one.refresh_from_db()
+        assert one.not_before == SEEN + until
+
+
+def test_what_is_asked_in_a_league_gets_its_time_once() -> None:
+    league = SeasonFactory(number=1).league
+    SeasonFactory(league=league, number=2)
+    times = {"asked_at": SEEN, "asked_by": UserFactory(), "act": "fine", "arguments": {}}
+    waits = Consent.objects.create(league=league, sentence="Fine.", expires_at=SEEN + HOUR, **times)
+    over = Consent.objects.create(league=league, sentence="Fine.", expires_at=SEEN - HOUR, **times)
+    for _ in range(2):
+        after(5 * HOUR)
+    waits.refresh_from_db()
+    over.refresh_from_db()
+    assert (waits.expires_at, over.expires_at) == (SEEN + 6 * HOUR, SEEN - HOUR)
+
+
+def test_claims_that_were_to_be_settled_in_an_outage_are_settled_by_its_length_later(season: Season) -> None:
+    Outage.objects.create(season=season, began_at=SEEN, ended_at=SEEN + 5 * HOUR, moved=[])
+    for moment, moved_on in ((NOTHING, NOTHING), (HOUR, 5 * HOUR), (5 * HOUR, 5 * HOUR), (6 * HOUR, NOTHING)):
+        assert after_outages(season, SEEN + moment) == SEEN + moment + moved_on
+    Outage.objects.update(taken_back_at=SEEN + 6 * HOUR)
+    assert after_outages(season, SEEN + HOUR) == SEEN + HOUR
+
+
+def test_a_team_on_the_clock_of_a_draft_has_the_time_that_it_had(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = drafts.season_to_draft(2, men=6)
+    with clock.at(SEEN - HOUR):
+        planned = opening.plan(
+            season=running, terms=replace(drafts.TERMS, starts_at=SEEN - HOUR / 2, seconds_per_pick=8 * 3600)
+        )
+    with clock.at(SEEN - HOUR / 2):
+        beginning.begin_due(draft_id=planned.pk)
+        first = planned.slots.order_by("overall")[0]
+        DraftList.objects.filter(draft=planned, team=first.pick.owner).update(at_once=False)
+        planned.refresh_from_db()
+        planned.due_at = SEEN + 7 * HOUR
+        planned.save(update_fields=["due_at"])
+    after(5 * HOUR)
+    planned.refresh_from_db()
+    assert planned.due_at == SEEN + 12 * HOUR
+    said = planned.events.order_by("-sequence").first()
+    assert said is not None
+    assert said.data["due_at"] == planned.due_at.isoformat()
 
 
 def test_everybody_is_told_in_his_own_time_zone_and_it_stands_in_the_log(season: Season) -> None:

@@ -43,6 +43,8 @@ def _chosen(found: Health, queues: list[str], beat: bool) -> Iterable[Sign]:
 
 
 def _complain(sign: Sign) -> str:
+    if sign.is_ahead:
+        return f"The last sign of {sign.name} lies in the future, {sign.since:%Y-%m-%d %H:%M:%S} UTC: a clock is wrong."
     since = f"since {sign.since:%Y-%m-%d %H:%M:%S} UTC"
     if sign.name == "sweep":
         return f"No sweep has come {since}."

@@ -40,11 +40,19 @@ class Command(BaseCommand):
     def _play(self, league: League, week: Week, *, now: bool) -> None:
         try:
             with turns.in_turn() as turn:
+                self._tell_troubles(turn, league)
                 self._close(turn, league, week, now=now)
         except Refused as refused:
             raise CommandError(str(refused)) from refused
         self._play_runs(week)
         statistics.refresh_stale(league_id=league.pk)
+
+    def _tell_troubles(self, turn: turns.Turn, league: League) -> None:
+        """Print the rows that were set aside after an outage; refused where this league lost time by it."""
+        for trouble in turn.troubles:
+            self.stderr.write(f"Set aside: {trouble}")
+        if any(trouble.league in (None, league.pk) for trouble in turn.troubles):
+            raise CommandError(f"The deadlines of {league} could not move on after an outage, so nothing is closed.")
 
     def _close(self, turn: turns.Turn, league: League, week: Week, *, now: bool) -> None:
         """Close what the week's games still wait for, in this command's turn to sweep."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -91,6 +92,21 @@ def pause(*, draft: Draft, actor: User, reason: str = "") -> Draft:
         in_log=f"{actor} pauses the draft.{said}",
     )
     return draft
+
+
+@transaction.atomic
+def make_up(*, draft: Draft, began_at: datetime, ended_at: datetime) -> None:
+    """After an outage give the team on the clock of a running draft the time that it had left when it began."""
+    draft = events.lock_draft(draft)
+    since = max(began_at, draft.on_clock_since or began_at)
+    slot = slot_on_clock(draft)
+    if slot is None or draft.due_at is None or not since < min(draft.due_at, ended_at):
+        return
+    hours = hours_of(draft)
+    draft.due_at = hours.after(ended_at, hours.between(since, draft.due_at))
+    draft.save(update_fields=["due_at"])
+    say(draft, slot)
+    bells.send_later(draft)
 
 
 @transaction.atomic
