@@ -6,14 +6,15 @@ import zoneinfo
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from django.contrib import messages
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from league import limits
 from league.secret_addresses import has_secret
-from league.services.errors import Refused
+from league.services.errors import Asked, Refused
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -156,6 +157,23 @@ class UserTimeZone:
         zone = zoneinfo.ZoneInfo(request.user.time_zone) if request.user.is_authenticated else None
         with timezone.override(zone):
             return self.get_response(request)
+
+
+class AsksForConsent:
+    """Leads whoever has done something that waits for the consent of a second person to the page of what was asked."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer for a view whose service has asked somebody."""
+        if not isinstance(exception, Asked):
+            return None
+        messages.info(request, str(exception))
+        return redirect("consent", exception.consent.public_id)
 
 
 class OnlyFromAForm:

@@ -160,6 +160,10 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
             else:
                 return _link(request, team, invited)
     listed = [(seat, _foreseen(viewer, seat)) for seat in seats_of(team)]
+    head = next((seat for seat, _ in listed if seat.head and seat.until is None), None)
+    may_hand_over = permissions.may_hand_over(viewer, team)
+    may_count = permissions.is_coach_of(viewer, team)
+    handed = left_open.foresee(head, may_count=may_count, goes_on=True) if head and may_hand_over else []
     context = league_context(
         request,
         team.league,
@@ -167,7 +171,9 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
         seats=listed,
         own=latest_seat(team, viewer),
         may_invite=may_invite,
-        may_hand_over=permissions.may_hand_over(request.user, team),
+        may_hand_over=may_hand_over,
+        head=head,
+        handed_over=handed,
         form=form,
     )
     return render(request, "league/seats.html", context, status=422 if form.errors else 200)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 import games.services
 from games.models import FixtureStep
@@ -18,7 +19,7 @@ from games.services import exchange, plans
 from league import clock
 from league.models import Consent, Membership, Seat, User
 from league.services import consents, deadlines
-from league.services.errors import Asked
+from league.services.errors import Asked, Refused
 from league.services.notices import notices
 from tests.kept import kept_world
 from tests.meeting import meet, worlds
@@ -67,6 +68,20 @@ def opens_again(small: World, side: str, at: int = 1) -> None:
     with clock.at(NOON):
         other = plan_text(side, runs=7)
         plans.save_plan(fixture=small.fixtures[1][at], author=small.coach(side, small.fixtures[1][at]), text=other)
+
+
+def test_an_earlier_deadline_that_is_asked_for_is_no_fault_of_its_field(small: World) -> None:
+    """No page shows as a fault what was asked for: it leads to what was asked."""
+    client = Client()
+    client.force_login(small.commissioner)
+    with clock.at(NOON):
+        before = set(Consent.objects.values_list("pk", flat=True))
+        address = reverse("deadline", args=[small.league.public_id, small.weeks[0].number])
+        due_at = (SOON + timedelta(minutes=5)).strftime("%Y-%m-%dT%H:%M")
+        answer = client.post(address, {"due_at": due_at, "reason": "early"})
+    asked = Consent.objects.exclude(pk__in=before).get()
+    assert (answer.status_code, answer["Location"]) == (302, reverse("consent", args=[asked.public_id]))
+    assert not issubclass(Asked, Refused)
 
 
 def test_whoever_owes_when_it_is_done_must_have_agreed_though_nobody_had_asked_him(small: World) -> None:
