@@ -162,6 +162,7 @@ def refuse(*, fixture: Fixture, actor: User, reason: str) -> GameReplay:
         text=f"{fixture.week.title}, {fixture}: {actor} does not confirm the reason of the replay. {reason}\nOnly the "
         "operator can confirm it now.",
     )
+    mail.tell_operators_of_refusal(replay=replay)
     return replay
 
 

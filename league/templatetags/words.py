@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from league import clock
+from league import clock, sentences
 
 register = template.Library()
 MINUTE = timedelta(minutes=1)
@@ -44,6 +44,12 @@ def deadline(moment: datetime) -> SafeString:
         f"{local:%A} {local.day} {local:%B %Y, %H:%M}",
         from_now(moment),
     )
+
+
+@register.filter
+def ended(words: str) -> str:
+    """What somebody has written, ended by a full stop, before another sentence."""
+    return sentences.ended(words)
 
 
 @register.filter
