@@ -17,6 +17,7 @@ from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
 from league.rulebook import rules_of
 from league.selectors import ids
+from league.selectors.outages import open_hold
 from league.services import letters, reliability
 from league.services.letters import Letter
 
@@ -190,7 +191,8 @@ def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _replays_to_confirm(rows: Sequence[Outbox]) -> list[Letter | None]:
     """A replay waits for an operator's word; void once it is confirmed, runs or is given up."""
     waiting = GameReplay.objects.filter(started_at=None, confirmed_at=None)
-    waiting = waiting.filter(ordered_at__gt=clock.now() - GameReplay.LASTS)
+    if not open_hold():
+        waiting = waiting.filter(ordered_at__gt=clock.now() - GameReplay.LASTS)
     found = ids.find_told(rows, waiting, "replay", by="pk")
     return [Letter(row.body["subject"], row.body["text"]) if row.pk in found else None for row in rows]
 

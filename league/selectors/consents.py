@@ -11,6 +11,7 @@ from league import clock
 from league.models import Consent, League, Membership, Seat, Team, User
 from league.permissions import Viewer
 from league.selectors.leagues import current_season
+from league.selectors.outages import is_held
 
 from .confirming import confirmable, linked_to, unconfirmed
 from .stakes import own_stakes, stakes
@@ -96,7 +97,9 @@ def _heads(teams: Sequence[Team], but: User) -> tuple[User, ...]:
 
 def may_answer(user: Viewer, consent: Consent) -> bool:
     """Whether the person is asked, and has not answered yet."""
-    if not user.is_authenticated or consent.state != OPEN or consent.expires_at <= clock.now():
+    if not user.is_authenticated or consent.state != OPEN:
+        return False
+    if consent.expires_at <= clock.now() and not is_held(consent.league):
         return False
     asked = user.pk in {one.pk for one in answerers(consent).everybody}
     return asked and not consent.voices.filter(user=user.pk, withdrawn_at=None).exists()

@@ -26,6 +26,7 @@ from league.models import (
     Voice,
 )
 from league.selectors import ids
+from league.selectors.outages import open_hold
 
 from . import letters
 from .letters import Letter
@@ -56,7 +57,8 @@ def _while_open(
 
 
 def _open_consents() -> QuerySet[Consent]:
-    return Consent.objects.filter(state=Consent.State.OPEN, expires_at__gt=clock.now())
+    found = Consent.objects.filter(state=Consent.State.OPEN)
+    return found if open_hold() else found.filter(expires_at__gt=clock.now())
 
 
 def _have_voice(rows: Sequence[Outbox], found: dict[int, Consent]) -> set[int]:
@@ -98,7 +100,9 @@ def _teams() -> QuerySet[Team]:
 def _offers_are_over(rows: Sequence[Outbox], found: dict[int, Team]) -> set[int]:
     """The offers that a notice tells of were there before it."""
     in_time = Q(open_until=None) | Q(open_until__gt=clock.now())
-    offers = Trade.objects.filter(in_time, partner__in=found.values(), state=Trade.State.PROPOSED)
+    offers = Trade.objects.filter(
+        Q() if open_hold() else in_time, partner__in=found.values(), state=Trade.State.PROPOSED
+    )
     since = list(offers.values_list("partner", "proposed_at"))
     return {
         row.pk

@@ -24,6 +24,7 @@ from league.models import Consent, Fixture, League, Outbox, Season, Team, User, 
 from league.selectors import ids
 from league.selectors.consents import agreed, answerers, may_answer
 from league.selectors.leagues import current_season
+from league.selectors.outages import is_held
 from league.selectors.stakes import coached_of_late, stakes
 from league.sentences import ended
 
@@ -330,7 +331,7 @@ def _locked(consent: Consent) -> Consent:
 def _require_open(consent: Consent) -> None:
     if consent.state != State.OPEN:
         raise Refused(f"This is over: {consent.get_state_display().lower()}.")
-    if consent.expires_at <= clock.now():
+    if consent.expires_at <= clock.now() and not is_held(consent.league):
         raise Refused("The time for it is over.", "It may be asked again.")
 
 

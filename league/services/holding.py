@@ -37,6 +37,12 @@ def is_on_hold(league: League) -> bool:
     return not league.rehearsal and (sight.shows_copy() or open_hold() is not None)
 
 
+def require_no_hold(league: League, what: str) -> None:
+    """Refuse what would be done at once in a league in which nothing closes or moves now; ``what`` is not done."""
+    if is_on_hold(league):
+        raise Refused(f"The service is on hold: {what} until its operator lets it go on.")
+
+
 def require_no_copy(league: League) -> None:
     """Refuse to play for a league whose database is a copy that has not gone live."""
     if not league.rehearsal and sight.is_quiet():
