@@ -42,9 +42,14 @@ def hold(cause: str = Hold.Cause.OUTAGE) -> Hold:
 def an_offer() -> tuple[User, Callable[[], object]]:
     made = world(teams=2)
     one, two = (team.roster.all()[0].player for team in made.teams[:2])
-    given = {"gives": trades.Goods([one]), "gets": trades.Goods([two])}
     with clock.at(NOON):
-        trade = trades.propose_trade(proposer=made.teams[0], partner=made.teams[1], actor=made.coaches[0], **given)
+        trade = trades.propose_trade(
+            proposer=made.teams[0],
+            partner=made.teams[1],
+            gives=trades.Goods([one]),
+            gets=trades.Goods([two]),
+            actor=made.coaches[0],
+        )
     return made.coaches[1], lambda: trades.answer_trade(trade=trade, accept=False, actor=made.coaches[1])
 
 
@@ -68,7 +73,7 @@ def test_on_hold_nothing_is_too_late_to_be_answered(make: Callable[[], tuple[Use
     reader, answer = make()
     with clock.at(LATE):
         asked = {notice.row.kind for notice in notices(reader)}
-        with pytest.raises(Refused, match="stood open until|The time for it is over"):
+        with pytest.raises(Refused, match=r"stood open until|The time for it is over"):
             answer()
         hold()
         assert {notice.row.kind for notice in notices(reader)} - asked in ({"trade_offer"}, {"consent_asked"})

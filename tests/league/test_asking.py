@@ -79,8 +79,13 @@ def offer_declined(world: World) -> tuple[User, Answer]:
     other, heir = vacant(world), SeatFactory(team=world.team, head=False)
     SeatFactory(team=other)
     one, two = man_of(world).player, other.roster.order_by("pk")[0].player
-    given = {"gives": trades.Goods([two]), "gets": trades.Goods([one])}
-    trade = trades.propose_trade(proposer=other, partner=world.team, actor=other.seats.get().user, **given)
+    trade = trades.propose_trade(
+        proposer=other,
+        partner=world.team,
+        gives=trades.Goods([two]),
+        gets=trades.Goods([one]),
+        actor=other.seats.get().user,
+    )
     Outbox.objects.all().delete()
     with clock.at(NOW + HOUR):
         seats.hand_over(seat=heir, actor=world.coach)
