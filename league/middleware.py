@@ -24,6 +24,7 @@ RETYPE = "Type it anew, or leave it out."
 CHARSET = "Send text as UTF-8."
 # The marks of views, attributes of theirs.
 KEEPS_ANY_TEXT, TAKES_BYTES, TAKES_TIME = "keeps_any_text", "takes_bytes", "takes_time"
+BY_SCRIPT = "HX-Request"  # the header by which a script of ours is known, which shows a sentence and no page
 LINKS = "strict-origin"  # a page whose address is a secret tells it to no other
 
 
@@ -45,7 +46,10 @@ def answer(request: HttpRequest, problem: Refused, status: int) -> HttpResponse:
     if request.path.startswith("/api/"):
         row = {"path": problem.field, "code": "invalid", "message": problem.message, "hint": problem.hint}
         return JsonResponse({"errors": [row]}, status=status)
-    return render(request, "503.html" if status == 503 else "400.html", {"problem": problem}, status=status)
+    if request.headers.get(BY_SCRIPT):
+        return HttpResponse(str(problem), content_type="text/plain; charset=utf-8", status=status)
+    context = {"problem": problem, "back": request.path if status == 413 else ""}
+    return render(request, "503.html" if status == 503 else "400.html", context, status=status)
 
 
 def keeps_any_text(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

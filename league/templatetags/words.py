@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django import template
+from django.contrib.messages.storage.base import Message
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -50,6 +51,12 @@ def deadline(moment: datetime) -> SafeString:
 def ended(words: str) -> str:
     """What somebody has written, ended by a full stop, before another sentence."""
     return sentences.ended(words)
+
+
+@register.filter
+def has_tag(messages: Iterable[Message], tag: str) -> bool:
+    """Whether one of the messages that the page shows carries a tag."""
+    return any(tag in message.tags.split() for message in messages)
 
 
 @register.filter
