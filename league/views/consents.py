@@ -25,7 +25,7 @@ from .shared import league_context, visible_league
 SHOWN = 30
 OVER: dict[str, str] = {  # what is said to whose answer ends it
     Consent.State.AGREED: "You have agreed, and it is done.",
-    Consent.State.FAILED: "You have agreed, but it is not possible any more: {said}",
+    Consent.State.FAILED: "You have agreed, but it is not possible: {said}",
     Consent.State.REFUSED: "You have refused: it is not done.",
     Consent.State.WITHDRAWN: "You have taken it back: it is not done.",
 }

@@ -178,5 +178,5 @@ def test_what_is_agreed_to_in_vain_is_no_success(world: World, chief: User) -> N
     (note,) = re.findall(r'<p class="note note--(\w+)" role="status">(.*?)</p>', html)
     assert note == (
         "warning",
-        f"You have agreed, but it is not possible any more: {chief} does not run the league any more.",
+        f"You have agreed, but it is not possible: {chief} does not run the league any more.",
     )
