@@ -89,7 +89,15 @@ def offer_declined(world: World) -> tuple[User, Answer]:
     Outbox.objects.all().delete()
     with clock.at(NOW + HOUR):
         seats.hand_over(seat=heir, actor=world.coach)
-    return heir.user, lambda: trades.answer_trade(trade=trade, accept=False, actor=heir.user)
+
+    def answer() -> None:
+        trades.answer_trade(trade=trade, accept=False, actor=heir.user)
+        with clock.at(NOW + 2 * HOUR):  # another offer does not bring the notice back
+            again = trades.Goods([two]), trades.Goods([one])
+            coach = other.seats.get().user
+            trades.propose_trade(proposer=other, partner=world.team, gives=again[0], gets=again[1], actor=coach)
+
+    return heir.user, answer
 
 
 def orders_in(world: World) -> tuple[User, Answer]:

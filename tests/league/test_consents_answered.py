@@ -170,6 +170,16 @@ def test_after_a_coachs_refusal_the_page_names_those_who_can_still_agree(world: 
     assert "You have refused: it is not done." in answered(consent, staff, refuse="1")
 
 
+def test_after_one_refusal_of_several_who_must_agree_the_others_are_not_asked_still(
+    world: World, chief: User, rival: Team
+) -> None:
+    with pytest.raises(Asked) as said:
+        veto(world, chief)
+    consent, staff = said.value.consent, operator()
+    first = consent.sides.order_by("pk")[0].seats.get(until=None).user
+    assert f"You have refused. Still asked: {staff}. Until" in answered(consent, first, refuse="1")
+
+
 def test_what_is_agreed_to_in_vain_is_no_success(world: World, chief: User) -> None:
     consent = asked(world, chief)
     world.league.memberships.filter(user=chief).update(role=Membership.Role.MEMBER)

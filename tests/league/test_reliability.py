@@ -139,7 +139,7 @@ def test_leave_by_page(world: World) -> None:
         decide = reverse("decide-leave", args=[world.league.public_id, absence.public_id])
         assert of(world.coach).post(decide, {"grant": "1"}).status_code == 403
         assert of(world.member).post(decide, {"end": "1"}).status_code == 403
-        world.league.openness, world.league.shows_people = "public", True
+        world.league.openness, world.league.shows_people, world.league.shows_log = "public", True, True
         world.league.save()
         assert "harvest" in page(of(world.member), "people", world.league.public_id)
         shown = page(of(world.stranger), "people", world.league.public_id)
