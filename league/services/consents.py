@@ -29,7 +29,7 @@ from league.selectors.stakes import coached_of_late, stakes
 from league.sentences import ended
 
 from . import asking, letters, log, outbox
-from .errors import Asked, Refused
+from .errors import Asked, OnHold, Refused
 from .isolation import Due, of_swept, rows_due
 from .locks import locked
 from .names import readable_words
@@ -202,6 +202,8 @@ def agree(*, consent: Consent, user: User) -> Consent:
                 return consent
             with _with_consent(user):
                 act.do(**arguments, actor=consent.asked_by)
+    except OnHold:
+        raise  # nothing is kept: it waits for the answer until the hold is over
     except Refused as refused:
         return _settle(
             consent, State.FAILED, f"Agreed, but not possible: {ended(consent.sentence)} {refused}", str(refused)

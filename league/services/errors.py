@@ -30,6 +30,10 @@ class WrongRows(Refused):
         self.rows = tuple(rows)
 
 
+class OnHold(Refused):
+    """It is not done while the service is on hold, and may be afterwards."""
+
+
 class Asked(Exception):
     """It was not done, since a second person must agree first; he has been asked. ``consent`` is what he is asked.
 

@@ -20,7 +20,7 @@ from league.models import Draft, Hold, League, Outage
 from league.selectors.outages import open_hold
 
 from . import outages, outbox, sight
-from .errors import Refused
+from .errors import OnHold, Refused
 from .isolation import SetAside, raise_fault
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ def is_on_hold(league: League) -> bool:
 def require_no_hold(league: League, what: str) -> None:
     """Refuse what would be done at once in a league in which nothing closes or moves now; ``what`` is not done."""
     if is_on_hold(league):
-        raise Refused(f"The service is on hold: {what} until its operator lets it go on.")
+        raise OnHold(f"The service is on hold: {what} until its operator lets it go on.")
 
 
 def require_no_copy(league: League) -> None:

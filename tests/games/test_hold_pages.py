@@ -120,6 +120,21 @@ def test_on_hold_nothing_is_played_or_settled_by_a_button_and_nobody_is_asked(ca
     assert not Consent.objects.exists()
 
 
+def test_what_was_asked_before_the_hold_waits_until_it_is_over() -> None:
+    made = world(teams=2, due=DUE)
+    with clock.at(NOON):
+        exchange.open_fixture(fixture=made.fixture)
+        with pytest.raises(Asked) as said:
+            weeks.play_now(week=made.weeks[0], actor=made.commissioner)
+        consent = said.value.consent
+        held = hold()
+        for coach in made.coaches[:2]:
+            with pytest.raises(Refused, match="on hold: nothing is played"):
+                consents.agree(consent=consent, user=coach)
+        held.delete()
+        assert [consents.agree(consent=consent, user=coach).state for coach in made.coaches[:2]] == ["open", "agreed"]
+
+
 # -- the banner --------------------------------------------------------------------------------------------------------
 
 
