@@ -91,7 +91,8 @@ def test_whoever_owes_when_it_is_done_must_have_agreed_though_nobody_had_asked_h
     assert agree(*small.coaches[:3]) == State.OPEN
     assert not has_moved(small)
     assert small.teams[3] in consent().sides.all()
-    assert consent().sentence in [notice.text for notice in notices(late)]
+    with clock.at(NOON):
+        assert consent().sentence in [notice.text for notice in notices(late)]
     assert small.league.log.filter(
         action="consent.asked", sentence__contains=f"{small.teams[3]} must agree too"
     ).exists()
@@ -144,7 +145,8 @@ def test_one_who_agreed_and_is_head_coach_no_more_does_not_count_and_his_success
     Membership.objects.create(league=small.league, user=heir, joined_at=NOON)
     Seat.objects.create(team=small.teams[0], user=heir, since=NOON)
     assert agree(*small.coaches[1:3]) == State.OPEN
-    assert consent().sentence in [notice.text for notice in notices(heir)]
+    with clock.at(NOON):
+        assert consent().sentence in [notice.text for notice in notices(heir)]
     assert agree(heir) == State.AGREED
 
 
