@@ -9,7 +9,7 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the calendar hear of drafts that are over, and write the letters of drafts and digests."""
-        from league.services import digests, hooks, open_business
+        from league.services import asking, digests, hooks, open_business
         from league.services.drafts.letters import register_letters
         from league.signals import draft_ended
 
@@ -17,6 +17,7 @@ class LeagueConfig(AppConfig):
         register_letters()
         digests.register_letters()
         hooks.register()
+        asking.register()
         open_business.register()
 
 

@@ -6,17 +6,19 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from league.permissions import Viewer
-from league.services.holding import hold_for_pages
+from league.services.holding import hold_for_pages, how_to_end
 from league.services.notices import unread_count
 
 
 def site(request: HttpRequest) -> dict[str, object]:
     """The service's name and mode, and what is asked when it is shown: whether the service is on hold, and how many
     notices wait for whoever is signed in."""
+    on_hold = cache(lambda: hold_for_pages(ask=request.user.is_authenticated or not _is_guide(request)))
     return {
         "service_name": "Football by Mail",
         "embedded": settings.EMBEDDED,
-        "on_hold": cache(lambda: hold_for_pages(ask=request.user.is_authenticated or not _is_guide(request))),
+        "on_hold": on_hold,
+        "hold_ends_by": lambda: how_to_end(hold) if (hold := on_hold()) else "",
         "unread_notices": cache(lambda: _unread(request.user)),
     }
 

@@ -48,7 +48,12 @@ _FILE = {"hint": "Ask the operator, whose command import_league takes larger fil
 
 # -- what a request brings -----------------------------------------------------------------------------------------
 BODY = Limit(256 * KB, "What was sent has more than {kb} kB.", "Send less at once.")
-PLAN_BODY = Limit(800 * KB, "The plan is larger than {kb} kB.", "Leave out what is no part of the plan.", "text")
+PLAN_BODY = Limit(  # four bytes for each character
+    800 * KB,
+    "The plan is too large: it may have at most 200,000 characters.",
+    "Leave out what is no part of the plan.",
+    "text",
+)
 PLAN_FORM = Limit(1_700 * KB, PLAN_BODY.sentence, PLAN_BODY.hint, "text")  # text and file, each told beside the form
 ADDRESS = Limit(4_000, "The address has more than {most} characters.", "Ask for less at once.")
 

@@ -5,14 +5,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from django.contrib import messages
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from league import clock, limits
 from league.secret_addresses import has_secret
-from league.services.errors import Refused
+from league.services.errors import Asked, Refused
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -22,6 +23,7 @@ RETYPE = "Type it anew, or leave it out."
 CHARSET = "Send text as UTF-8."
 # The marks of views, attributes of theirs.
 KEEPS_ANY_TEXT, TAKES_BYTES, TAKES_TIME = "keeps_any_text", "takes_bytes", "takes_time"
+BY_SCRIPT = "HX-Request"  # the header by which a script of ours is known, which shows a sentence and no page
 LINKS = "strict-origin"  # a page whose address is a secret tells it to no other
 
 
@@ -43,7 +45,10 @@ def answer(request: HttpRequest, problem: Refused, status: int) -> HttpResponse:
     if request.path.startswith("/api/"):
         row = {"path": problem.field, "code": "invalid", "message": problem.message, "hint": problem.hint}
         return JsonResponse({"errors": [row]}, status=status)
-    return render(request, "503.html" if status == 503 else "400.html", {"problem": problem}, status=status)
+    if request.headers.get(BY_SCRIPT):
+        return HttpResponse(str(problem), content_type="text/plain; charset=utf-8", status=status)
+    context = {"problem": problem, "back": request.path if status == 413 else ""}
+    return render(request, "503.html" if status == 503 else "400.html", context, status=status)
 
 
 def keeps_any_text(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -156,6 +161,23 @@ class UserTimeZone:
         zone = clock.shown_zone(request.user.time_zone) if request.user.is_authenticated else None
         with timezone.override(zone):
             return self.get_response(request)
+
+
+class AsksForConsent:
+    """Leads whoever has done something that waits for the consent of a second person to the page of what was asked."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer for a view whose service has asked somebody."""
+        if not isinstance(exception, Asked):
+            return None
+        messages.info(request, str(exception))
+        return redirect("consent", exception.consent.public_id)
 
 
 class OnlyFromAForm:

@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "league.middleware.OnlyFromAForm",
+    "league.middleware.AsksForConsent",
     "league.middleware.AnswersInTime",
 ]
 

@@ -34,6 +34,7 @@ from .plans import (
     commit,
     join,
     nonce,
+    too_long,
 )
 from .play import (
     Played,
@@ -319,6 +320,7 @@ __all__ = [
     "team_in_record",
     "text_words",
     "told_on_sheets",
+    "too_long",
     "trial_json",
     "verdict",
     "with_entries_of_model",

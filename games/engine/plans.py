@@ -69,11 +69,18 @@ def check(
         return CheckedPlan([_problem("", "CHECK", message)])
 
 
+def too_long(text: str) -> str:
+    """Return the sentence about a plan's text that has too many characters; "" for one that has not."""
+    if len(text) <= MOST_PLAN_CHARACTERS:
+        return ""
+    return f"A plan may have at most {MOST_PLAN_CHARACTERS:,} characters; this has {len(text):,}."
+
+
 def _check(
     matchup: Matchup, side: str, text: str, sealed: Parts, opponent: Parts | None, needed: Collection[str] | None
 ) -> CheckedPlan:
     if len(text) > MOST_PLAN_CHARACTERS:
-        return CheckedPlan([_problem("", "SIZE", f"A plan may have {MOST_PLAN_CHARACTERS:,} characters.")])
+        return CheckedPlan([_problem("", "SIZE", too_long(text))])
     plan, report = matchup.ruleset.read_text(text)
     if plan is None:
         return CheckedPlan(_listed(matchup, text, report), plan)

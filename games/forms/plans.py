@@ -7,10 +7,8 @@ from typing import Any
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 
-from games.engine import MOST_PLAN_CHARACTERS
+from games import engine
 from league import limits
-
-MOST_BYTES = limits.PLAN_BODY.most
 
 
 class PlanText(forms.CharField):
@@ -21,6 +19,13 @@ class PlanText(forms.CharField):
         self.validators = [each for each in self.validators if not isinstance(each, ProhibitNullCharactersValidator)]
 
 
+def _of_a_size(text: str) -> str:
+    """Return the text; refuse one that is longer than a plan may be."""
+    if sentence := engine.too_long(text.replace("\r\n", "\n")):
+        raise forms.ValidationError(f"{sentence} {limits.PLAN_BODY.hint}")
+    return text
+
+
 class PlanForm(forms.Form):
     """A file wins over the text, since it was chosen on purpose."""
 
@@ -28,7 +33,6 @@ class PlanForm(forms.Form):
         label="The plan",
         required=False,
         strip=False,
-        max_length=MOST_PLAN_CHARACTERS,
         widget=forms.Textarea(
             attrs={"class": "paper", "rows": 24, "spellcheck": "false", "autocomplete": "off", "data-editor": "editor"}
         ),
@@ -39,13 +43,16 @@ class PlanForm(forms.Form):
         upload = self.cleaned_data["file"]
         if not upload:
             return None
-        if upload.size > MOST_BYTES:
-            raise forms.ValidationError(f"The file is larger than {MOST_BYTES // 1000:,} kB.")
+        if upload.size > limits.PLAN_BODY.most:
+            raise forms.ValidationError(f"{limits.PLAN_BODY.told} {limits.PLAN_BODY.hint}")
         try:
             text: str = upload.read().decode("utf-8-sig")
         except UnicodeDecodeError as wrong:
             raise forms.ValidationError("The file is not UTF-8 text.") from wrong
-        return text
+        return _of_a_size(text)
+
+    def clean_text(self) -> str:
+        return _of_a_size(self.cleaned_data["text"])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

@@ -17,6 +17,7 @@ from league.models import Fixture, Seat
 from league.permissions import Viewer, may_see_people
 from league.selectors.confirming import linked_to, unconfirmed
 from league.selectors.stakes import stakes
+from league.sentences import ended
 
 
 def newest_revision(fixture: Fixture) -> int:
@@ -179,9 +180,13 @@ def how_it_waits(replay: GameReplay, time_zone: str) -> str:
         )
     over = f"If nobody has confirmed it by {lapses}, it lapses."
     if replay.refused_at is not None:
-        return f"A head coach has refused its reason: {replay.refusal} Only the operator can confirm it now. {over}"
+        said_why = ended(replay.refusal)
+        return f"A head coach has refused its reason: {said_why} Only the operator can confirm it now. {over}"
     if waits_for(replay) == "coaches":
-        return f"It runs as soon as both head coaches confirm its reason; from {due} on the operator may. {over}"
+        return (
+            "It runs as soon as both head coaches confirm its reason. The operator may confirm it too; then it runs on "
+            f"{due} at the latest. {over}"
+        )
     if len(head_coaches(replay.fixture)) < 2:
         return f"A team has no head coach, so it waits for the operator to confirm its reason. {over}"
     if not is_known_to_others(replay):
@@ -195,6 +200,29 @@ def how_it_waits(replay: GameReplay, time_zone: str) -> str:
             f"waits for the operator to confirm its reason. {over}"
         )
     return f"Not both head coaches have confirmed its reason in time, so it waits for the operator. {over}"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A head coach's word on the reason of a replay: the one that he has given (``said``), and what he may say yet."""
+
+    said: str
+    may_agree: bool
+    may_refuse: bool
+
+
+def word_of(replay: GameReplay, user: Viewer) -> Word | None:
+    """Return the word of a person on the reason of a waiting replay; None for who is head coach of neither side."""
+    mine = [side for side, head in head_coaches(replay.fixture).items() if head == user.pk]
+    if not mine:
+        return None
+    has_agreed = all(getattr(replay, f"{side}_agreed_by_id") == user.pk for side in mine)
+    said = "You have confirmed its reason." if has_agreed else ""
+    if replay.refused_at is not None and replay.refused_by_id == user.pk:
+        said = "You have refused its reason."
+    is_open = replay.refused_at is None or replay.confirmed_at is not None
+    may_refuse = replay.refused_at is None and replay.confirmed_at is None
+    return Word(said, may_agree=is_open and not has_agreed, may_refuse=may_refuse)
 
 
 def replays_to_confirm(user: Viewer) -> QuerySet[GameReplay]:

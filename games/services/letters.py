@@ -17,11 +17,12 @@ from league.clock import said
 from league.models import Fixture, Outbox, Seat, User
 from league.rulebook import rules_of
 from league.selectors import ids
+from league.selectors.outages import open_hold
 from league.services import letters, reliability
 from league.services.letters import Letter
 
 REMINDER, LOOK_AGAIN, HALF_TIME, FINAL, FAILED = "reminder", "look_again", "half_time", "final", "failed"
-REPLAY = "replay"
+REPLAY, REPLAY_TO_CONFIRM = "replay", "replay_to_confirm"
 OPENED, ROSTER = "opened", "roster"  # why a plan needs another look
 CAUSES = {OPENED: "The other side has shown its share", ROSTER: "Your roster has changed"}
 State = FixtureStep.State
@@ -187,6 +188,15 @@ def _replays(rows: Sequence[Outbox]) -> list[Letter | None]:
     return [write(row) for row in rows]
 
 
+def _replays_to_confirm(rows: Sequence[Outbox]) -> list[Letter | None]:
+    """A replay waits for an operator's word; void once it is confirmed, runs or is given up."""
+    waiting = GameReplay.objects.filter(started_at=None, confirmed_at=None)
+    if not open_hold():
+        waiting = waiting.filter(ordered_at__gt=clock.now() - GameReplay.LASTS)
+    found = ids.find_told(rows, waiting, "replay", by="pk")
+    return [Letter(row.body["subject"], row.body["text"]) if row.pk in found else None for row in rows]
+
+
 WRITERS: dict[str, letters.Writer] = {
     REMINDER: _reminders,
     LOOK_AGAIN: _looks,
@@ -194,4 +204,5 @@ WRITERS: dict[str, letters.Writer] = {
     FINAL: _finals,
     FAILED: _of_runs(_failed),
     REPLAY: _replays,
+    REPLAY_TO_CONFIRM: _replays_to_confirm,
 }

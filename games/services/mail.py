@@ -113,15 +113,39 @@ def tell_replay(*, replay: GameReplay) -> None:
 
 def tell_operators(*, replay: GameReplay) -> None:
     """A replay was ordered whose reason the operators may have to confirm: to them, by notice and by mail."""
-    fixture, link = replay.fixture, reverse("confirm-replay", args=[replay.fixture.public_id])
-    key, subject = f"replay-to-confirm:{replay.pk}", f"A replay of {fixture} is ordered"
-    text = (
-        f"{replay.ordered_by} has ordered a replay of {fixture} ({fixture.week.title}). Reason: {replay.why}\nWhere "
-        "not both head coaches confirm this reason within their time, or one refuses it, it waits for your word."
+    _tell_operators(
+        replay,
+        f"replay-to-confirm:{replay.pk}",
+        f"A replay of {replay.fixture} is ordered",
+        f"{replay.ordered_by} has ordered a replay of {replay.fixture} ({replay.fixture.week.title}). Reason: "
+        f"{replay.why}\nWhere not both head coaches confirm this reason within their time, or one refuses it, it waits "
+        "for your word.",
     )
-    operators = User.objects.filter(is_staff=True, is_active=True)
-    league = fixture.season.league
-    outbox.tell(key=key, users=operators, league=league, topic=Topic.GAMES, subject=subject, text=text, link=link)
+
+
+def tell_operators_of_refusal(*, replay: GameReplay) -> None:
+    """A head coach has refused the reason of a replay, which waits for the operators alone now."""
+    _tell_operators(
+        replay,
+        f"replay-refused-to-confirm:{replay.pk}",
+        f"The replay of {replay.fixture} waits for your word",
+        f"{replay.refused_by} does not confirm the reason for which {replay.fixture} ({replay.fixture.week.title}) is "
+        f"to be played again: {replay.refusal}\nOnly you can confirm it now.",
+    )
+
+
+def _tell_operators(replay: GameReplay, key: str, subject: str, text: str) -> None:
+    """Ask the operators for their word; the notice goes once the replay runs, is confirmed, or is given up."""
+    link = reverse("confirm-replay", args=[replay.fixture.public_id])
+    outbox.tell(
+        key=key,
+        users=User.objects.filter(is_staff=True, is_active=True),
+        league=replay.fixture.season.league,
+        topic=Topic.GAMES,
+        kind=letters.REPLAY_TO_CONFIRM,
+        body={"replay": replay.pk, "subject": subject, "text": text},
+        link=link,
+    )
     address = f"{settings.SITE_URL.rstrip('/')}{link}"
     outbox.queue_mail(key=key, to=settings.OPERATORS, subject=subject, text=f"{text}\n{address}")
 

@@ -29,6 +29,7 @@ from league import clock
 from league.clock import said
 from league.models import Fixture, Season, User
 from league.rulebook import rules_of
+from league.selectors.outages import is_held
 from league.services import fixtures
 from league.services import log as league_log
 from league.services.errors import Refused
@@ -163,6 +164,7 @@ def refuse(*, fixture: Fixture, actor: User, reason: str) -> GameReplay:
         text=f"{fixture.week.title}, {fixture}: {actor} does not confirm the reason of the replay. {reason}\nOnly the "
         "operator can confirm it now.",
     )
+    mail.tell_operators_of_refusal(replay=replay)
     return replay
 
 
@@ -279,7 +281,8 @@ def _waiting(fixture: Fixture) -> GameReplay:
     replay = waiting_replay(fixture)
     if replay is None:
         raise Refused(f"No replay of {fixture} is waiting.")
-    if replay.confirmed_at is None and replay.lapses_at <= clock.now():
+    is_over = replay.confirmed_at is None and replay.lapses_at <= clock.now()
+    if is_over and not is_held(fixture.season.league):
         raise Refused(f"The replay of {fixture} has lapsed: nobody has confirmed its reason in time.")
     return replay
 

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import engine
-from games.engine import JSON, MOST_PLAN_CHARACTERS, CheckedPlan
+from games.engine import JSON, CheckedPlan
 from games.models import DraftEdit, DraftWriter, PlanVersion, WorkingDraft
 from games.selectors.working_drafts import draft_at_work, find_draft, readable_drafts, side_drafts
 from league import clock, limits
@@ -194,8 +194,8 @@ def _change(fixture: Fixture, author: User, place: Place, write: Callable[[Due, 
         base = _base(due, author, place)
         written = write(due, base)
         text = engine.storable(written.text)
-        if len(text) > MOST_PLAN_CHARACTERS:
-            raise Refused(f"A plan may have {MOST_PLAN_CHARACTERS:,} characters.", field="text")
+        if sentence := engine.too_long(text):
+            raise Refused(sentence, limits.PLAN_BODY.hint, field="text")
         checked = due.check(text)
         with transaction.atomic():
             now = plans.look(exchanges.lock_fixture(fixture.pk), author, received)
@@ -241,7 +241,7 @@ def _keep(due: Due, author: User, base: _Base, written: _Text, checked: CheckedP
         return Kept(draft, key=written.key)
     limits.WORKING_DRAFTS_SPLIT.require(side_drafts(due.fixture, due.step.side).count() + 1)
     began = base.began or beginnings.Beginning(base.text, Source.VERSION)
-    made = _create(due, author, began, checked, name=_also(draft) if draft else "", beside=draft)
+    made = _create(due, author, began, checked, name=_unused(due, _also(draft)) if draft else "", beside=draft)
     if draft is not None:
         made.source, made.began = draft.source, draft.began
         for writer in draft.writers.exclude(coach=author):  # what they wrote stands in this one too
@@ -251,9 +251,9 @@ def _keep(due: Due, author: User, base: _Base, written: _Text, checked: CheckedP
 
 
 def _also(draft: WorkingDraft) -> str:
-    """The name of a second draft: whose other half it is, and since when."""
+    """The name of a second draft: whose other half it is, and since when. It leaves room for a number behind it."""
     since = f", also from {timezone.localtime(clock.now()):%H:%M}"
-    return draft.name[: MOST_NAME - len(since)] + since
+    return draft.name[: MOST_NAME - 4 - len(since)] + since
 
 
 def _record(draft: WorkingDraft, author: User, written: _Text, checked: CheckedPlan) -> None:

@@ -17,7 +17,7 @@ from league.requests import SignedInRequest
 from league.services.errors import Refused
 
 from .drafts import say
-from .workshop import open_draft, own_fixture, place_of
+from .workshop import NOT_SAVED, open_draft, own_fixture, place_of
 
 
 @keeps_any_text
@@ -33,7 +33,7 @@ def act(request: SignedInRequest, public_id: UUID, key: str, act: str) -> HttpRe
             fixture=fixture, author=request.user, place=place, key=key, name=act, values=request.POST.dict()
         )
     except Refused as refused:
-        messages.error(request, str(refused))
+        messages.error(request, str(refused), extra_tags=NOT_SAVED)
         return redirect("plan-sheet", public_id, key)
     open_draft(request, fixture, kept.draft)
     say(request, kept)

@@ -9,21 +9,23 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import permissions
 from games.forms.commissioner import DecideForm, ExcuseForm, NothingForm, OrderForm, ReplayForm
-from games.selectors.games import find_fixture
+from games.selectors.games import find_fixture, visible_fixtures
 from games.selectors.replays import how_it_waits, replays_to_confirm
 from games.services import exchange, replays, runs
+from league.clock import said
 from league.forms.shared import in_words, show
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
 from .games import game_page
 
+PLAYED_NOW = "It is being played now."
 FORMS = {
     "excuse": ExcuseForm,
     "play_again": OrderForm,
@@ -88,13 +90,12 @@ def agree_to_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     if permissions.side_of(request.user, fixture) is None:
         raise PermissionDenied
     try:
-        replays.agree(fixture=fixture, actor=request.user)
+        replay = replays.agree(fixture=fixture, actor=request.user)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(
-            request, "You have confirmed the reason. It is played again as soon as both head coaches have."
-        )
+        waits = how_it_waits(replay, request.user.time_zone)
+        messages.success(request, f"You have confirmed the reason. {PLAYED_NOW if replay.started_at else waits}")
     return redirect("game", public_id)
 
 
@@ -118,21 +119,39 @@ def refuse_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def confirm_replay(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     """An operator reads the reason of a replay and confirms it."""
-    replay = get_object_or_404(replays_to_confirm(request.user), fixture__public_id=public_id)
+    replay = replays_to_confirm(request.user).filter(fixture__public_id=public_id).first()
+    if replay is None:
+        return _no_longer(request, public_id)
+    fixture = replay.fixture
+    sees_game = permissions.may_see_fixture(request.user, fixture)
     if request.method == "POST":
         try:
-            replays.confirm(fixture=replay.fixture, actor=request.user)
+            done = replays.confirm(fixture=fixture, actor=request.user)
         except Refused as refused:
             messages.error(request, str(refused))
         else:
-            messages.success(request, f"The reason is confirmed: {replay.fixture} is played again.")
-            return (
-                redirect("game", public_id)
-                if permissions.may_see_fixture(request.user, replay.fixture)
-                else redirect("home")
-            )
-    waits = how_it_waits(replay, request.user.time_zone)
-    return render(request, "games/confirm_replay.html", {"replay": replay, "fixture": replay.fixture, "waits": waits})
+            due = said(done.due_at, request.user.time_zone)
+            later = f"It is played again on {due}, or as soon as both head coaches confirm it too."
+            what = PLAYED_NOW if done.started_at else later
+            messages.success(request, f"The reason for which {fixture} is replayed is confirmed. {what}")
+            return redirect("game", public_id) if sees_game else redirect("home")
+    context = {
+        "replay": replay,
+        "fixture": fixture,
+        "league": fixture.season.league,
+        "sees_game": sees_game,
+        "waits": how_it_waits(replay, request.user.time_zone),
+    }
+    return render(request, "games/confirm_replay.html", context)
+
+
+def _no_longer(request: SignedInRequest, public_id: UUID) -> HttpResponse:
+    """Lead an operator who comes by an old link, where nothing waits for him, to the game."""
+    if not request.user.is_staff:
+        raise Http404
+    fixture = visible_fixtures(request.user).filter(public_id=public_id).first()
+    messages.info(request, f"No replay of {fixture or 'that game'} waits for your word.")
+    return redirect("game", public_id) if fixture else redirect("home")
 
 
 @login_required

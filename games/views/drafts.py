@@ -24,15 +24,15 @@ from games.selectors.workshop import Workshop
 from games.services import working_drafts
 from games.services.working_drafts import Kept
 from league import limits
-from league.middleware import keeps_any_text, takes_bytes
+from league.forms.shared import in_words
+from league.middleware import BY_SCRIPT, keeps_any_text, takes_bytes
 from league.models import Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .workshop import frame, open_draft, own_fixture, place_of, workshop_of
+from .workshop import NOT_SAVED, frame, open_draft, own_fixture, place_of, workshop_of
 
 ONWARD = "onward"  # the button that saves a part and goes on to the next
-BY_SCRIPT = "HX-Request"  # the header by which the autosave is known
 
 
 @keeps_any_text
@@ -85,7 +85,7 @@ def _not_kept(request: SignedInRequest, refused: Refused, public_id: UUID) -> Ht
     """The autosave is told why, so that its page can keep what was typed."""
     if request.headers.get(BY_SCRIPT):
         return HttpResponse(str(refused), content_type="text/plain; charset=utf-8", status=409)
-    messages.error(request, str(refused))
+    messages.error(request, str(refused), extra_tags=NOT_SAVED)
     return redirect("plan", public_id)
 
 
@@ -151,6 +151,7 @@ def text(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         if request.headers.get(BY_SCRIPT):
             told = " ".join(str(sentence) for sentences in form.errors.values() for sentence in sentences)
             return _not_kept(request, Refused(told), public_id)
+        messages.error(request, in_words(form), extra_tags=NOT_SAVED)
         return _text_page(request, workshop, form, status=400)
     try:
         kept = working_drafts.write_text(
@@ -160,6 +161,7 @@ def text(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         if request.headers.get(BY_SCRIPT):
             return _not_kept(request, refused, public_id)
         form.add_error(None, str(refused))
+        messages.error(request, str(refused), extra_tags=NOT_SAVED)
         return _text_page(request, workshop, form, status=409)
     open_draft(request, fixture, kept.draft)
     if request.headers.get(BY_SCRIPT):

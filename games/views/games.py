@@ -17,7 +17,7 @@ from games.forms.commissioner import DecideForm, ExcuseForm, OrderForm, ReplayFo
 from games.selectors import chances, drawing, report
 from games.selectors.exchange import read_exchange
 from games.selectors.games import Game, choose_plays, find_fixture, proof, read_game, revision_asked
-from games.selectors.replays import confirmed_by_sides, how_it_waits, playings, who_ordered
+from games.selectors.replays import confirmed_by_sides, how_it_waits, playings, who_ordered, word_of
 from games.selectors.standing import step_lines
 from league import limits
 from league.middleware import takes_time
@@ -59,6 +59,7 @@ def game_page(request: HttpRequest, fixture: Fixture, refused: Mapping[str, form
         "replay": every.waiting,
         "ordered_by": who_ordered(every.waiting, request.user) if every.waiting else "",
         "replay_waits": how_it_waits(every.waiting, get_current_timezone_name()) if every.waiting else "",
+        "my_word": word_of(every.waiting, request.user) if every.waiting and side else None,
         "replay_agreed": confirmed_by_sides(every.waiting) if every.waiting else [],
         "may_order": permissions.may_order(request.user, fixture),
     }

@@ -22,7 +22,7 @@ from league.forms.shared import in_words, show
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .workshop import draft_opened, open_draft, own_fixture, place_of
+from .workshop import NOT_SAVED, draft_opened, open_draft, own_fixture, place_of
 
 
 @login_required
@@ -143,7 +143,7 @@ def take(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     except ValueError:
         messages.error(request, "Choose an entry of your playbook.")
     except Refused as refused:
-        messages.error(request, str(refused))
+        messages.error(request, str(refused), extra_tags=NOT_SAVED)
     else:
         for kind, name in taken.added:
             title = selector.kind_title(kept.ruleset, kind)

@@ -23,7 +23,7 @@ from league.requests import SignedInRequest
 from league.services.errors import Refused
 
 from .drafts import say
-from .workshop import open_draft, own_fixture, place_of, workshop_of
+from .workshop import NOT_SAVED, open_draft, own_fixture, place_of, workshop_of
 
 SENTENCE = "sentence"  # the text is to be made of the slots
 
@@ -93,7 +93,7 @@ def write(request: SignedInRequest, public_id: UUID) -> HttpResponse:
     try:
         kept = working_drafts.write_sheet(fixture=fixture, author=request.user, place=place, key=key, values=values)
     except Refused as refused:
-        messages.error(request, str(refused))
+        messages.error(request, str(refused), extra_tags=NOT_SAVED)
         return redirect("plan", public_id)
     open_draft(request, fixture, kept.draft)
     say(request, kept)

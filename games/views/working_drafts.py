@@ -24,7 +24,7 @@ from league.models import Fixture
 from league.requests import SignedInRequest
 from league.services.errors import Refused
 
-from .workshop import NUMBER, number_in, open_draft, own_fixture
+from .workshop import NOT_SAVED, NUMBER, number_in, open_draft, own_fixture
 
 FORMS = ("text", "json", "as-typed")
 STYLE = "style."  # before the scale of a style that is chosen
@@ -45,7 +45,7 @@ def start(request: SignedInRequest, public_id: UUID) -> HttpResponse:
             fixture=fixture, author=request.user, source=source, version_id=version, style=which
         )
     except Refused as refused:
-        messages.error(request, str(refused))
+        messages.error(request, str(refused), extra_tags=NOT_SAVED)
         return redirect("plan", public_id)
     open_draft(request, fixture, draft)
     changed = "What has changed since is told below." if draft.notes else ""

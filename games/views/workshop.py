@@ -16,6 +16,8 @@ from league.models import Fixture
 
 DRAFT, NUMBER = "_draft", "_number"  # what a form says about the draft that it rests on; no field begins with "_"
 
+NOT_SAVED = "not-saved"  # of a message that says why what was sent is not kept: the bar says so too
+
 
 def own_fixture(request: HttpRequest, public_id: UUID) -> tuple[Fixture, str]:
     """The fixture and the side that the viewer coaches; 404 for strangers, 403 for others who see the league."""

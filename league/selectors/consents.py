@@ -11,6 +11,7 @@ from league import clock
 from league.models import Consent, League, Membership, Seat, Team, User
 from league.permissions import Viewer
 from league.selectors.leagues import commissioners, current_season
+from league.selectors.outages import is_held
 
 from .confirming import confirmable, linked_to, unconfirmed
 from .stakes import own_stakes, stakes
@@ -91,7 +92,9 @@ def _heads(teams: Sequence[Team], but: User) -> tuple[User, ...]:
 
 def may_answer(user: Viewer, consent: Consent) -> bool:
     """Whether the person is asked, and has not answered yet."""
-    if not user.is_authenticated or consent.state != OPEN or consent.expires_at <= clock.now():
+    if not user.is_authenticated or consent.state != OPEN:
+        return False
+    if consent.expires_at <= clock.now() and not is_held(consent.league):
         return False
     asked = user.pk in {one.pk for one in answerers(consent).everybody}
     return asked and not consent.voices.filter(user=user.pk, withdrawn_at=None).exists()
@@ -119,11 +122,12 @@ def consents(league: League) -> QuerySet[Consent]:
 @dataclass(frozen=True, slots=True)
 class Line:
     """What was asked, with what this viewer may do about it, who is asked, and who is not since nobody but the asker
-    knows him; ``may_confirm`` are those of them whom the viewer may confirm."""
+    knows him; ``may_confirm`` are those of them whom the viewer may confirm. ``is_last``: it is done when he agrees."""
 
     consent: Consent
     asked: Answerers
     may_answer: bool
+    is_last: bool
     may_withdraw: bool
     may_confirm: frozenset[int]
 
@@ -135,4 +139,15 @@ def line(consent: Consent, viewer: Viewer) -> Line:
     league = consent.league
     known = confirmable(viewer, league, unconfirmed(league)) if unknown else {}
     may_withdraw = is_open and consent.asked_by_id == viewer.pk
-    return Line(consent, asked, may_answer(viewer, consent), may_withdraw, frozenset(known))
+    may = may_answer(viewer, consent)
+    is_last = may and asked.are_enough(agreed(consent) | {viewer.pk or 0})
+    return Line(consent, asked, may, is_last, may_withdraw, frozenset(known))
+
+
+def still_asked(consent: Consent) -> list[User]:
+    """Return whose agreement an open question still waits for: once a head coach has refused, that of those alone who
+    can agree by themselves."""
+    asked = answerers(consent)
+    given = dict(consent.voices.filter(withdrawn_at=None).values_list("user", "agrees"))
+    is_refused = any(given.get(user.pk) is False for user in asked.all_of)
+    return [user for user in (asked.any_of if is_refused else asked.everybody) if user.pk not in given]

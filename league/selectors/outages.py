@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Q
 from django.db.models.functions import Coalesce, Least
 
-from league.models import Fixture, Hold, Outage, Season, Week
+from league.models import Fixture, Hold, League, Outage, Season, Week
 
 AHEAD = (Fixture.Status.SCHEDULED, Fixture.Status.OPEN)
 
@@ -51,6 +51,11 @@ def outages(season: Season) -> list[Outage]:
 def open_hold() -> Hold | None:
     """Return the hold under which nothing closes or moves now, if there is one."""
     return Hold.objects.filter(ended_at=None).first()
+
+
+def is_held(league: League) -> bool:
+    """Return whether no deadline passes in a league now, since a hold is on."""
+    return not league.rehearsal and open_hold() is not None
 
 
 def was_away(season: Season, moment: datetime) -> bool:

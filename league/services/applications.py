@@ -14,7 +14,7 @@ from league.models import League, Outbox, Seat, SeatApplication, Team, User
 from league.selectors.finding import listed
 from league.selectors.leagues import commissioners, my_team
 
-from . import log, outbox, people, seats, tour
+from . import asking, letters, log, outbox, people, seats, tour
 from .errors import Refused
 from .locks import locked
 from .names import readable_words
@@ -66,7 +66,8 @@ def ask_for_seat(
         actor=user,
         data={"user": str(user.public_id), "application": str(asked.public_id)},
     )
-    _tell(asked, commissioners(league), f"{user} asks for a seat", reverse("applications", args=[league.public_id]))
+    link = reverse("applications", args=[league.public_id])
+    _tell(asked, commissioners(league), f"{user} asks for a seat", link, kind=asking.APPLICATION)
     return asked
 
 
@@ -149,13 +150,19 @@ def _log(asked: SeatApplication, actor: User, what: str, sentence: str) -> None:
     log.write(league=asked.league, action=f"application.{what}", sentence=sentence, actor=actor, data=data)
 
 
-def _tell(asked: SeatApplication, users: list[User], said: str, link: str, words: str = "") -> None:
+def _tell(
+    asked: SeatApplication, users: list[User], said: str, link: str, words: str = "", *, kind: str = letters.MAIL
+) -> None:
     outbox.tell(
         key=f"application:{asked.public_id}:{said}"[:140],
         users=users,
         league=asked.league,
         topic=Outbox.Topic.LEAGUE,
-        subject=f"{asked.league}: {said}",
-        text=f"{said} ({asked.league}). {words}".strip(),
+        kind=kind,
+        body={
+            "application": str(asked.public_id),
+            "subject": f"{asked.league}: {said}",
+            "text": f"{said} ({asked.league}). {words}".strip(),
+        },
         link=link,
     )

@@ -23,7 +23,7 @@ from league.selectors.leagues import coaches
 from league.selectors.outages import after_outages
 from league.selectors.playoffs import out_of_season
 
-from . import lapsing, ledger, log, lots, outbox, rosters
+from . import holding, lapsing, ledger, log, lots, outbox, rosters
 from .camps import claiming
 from .consents import Matter, guarded
 from .errors import Refused
@@ -129,6 +129,7 @@ def _require_wish(team: Team, wish: ClaimWish) -> None:
 
 
 def _of_settling(*, season: Season, actor: User | None = None, made_by: datetime | None = None) -> Matter:
+    holding.require_no_hold(season.league, "no claims are settled")
     return Matter(season.league, list(season.league.teams.all()), "Settle the wishes of all teams now.", sides=())
 
 

@@ -9,7 +9,7 @@ from league import clock
 from league.models import League, Membership, Outbox, Seat, User
 from league.selectors.confirming import confirmable, linked_to, unconfirmed
 
-from . import log, outbox
+from . import asking, log, outbox
 from .errors import Refused
 from .locks import locked
 
@@ -72,8 +72,13 @@ def ask_for_confirmation(*, seat: Seat) -> None:
         users=heads.exclude(pk__in=dependent | {bringer.pk, seat.user_id}).distinct(),
         league=league,
         topic=Outbox.Topic.LEAGUE,
-        subject=f"{league}: do you know {seat.user}?",
-        text=f"{seat.user} coaches {seat.team} now, by the word of {bringer}. If you know him, confirm it on the page "
-        f"People with one click; until somebody does, he does not answer what {bringer} asks of a second person.",
+        kind=asking.CONFIRM,
+        body={
+            "seat": seat.pk,
+            "subject": f"{league}: do you know {seat.user}?",
+            "text": f"{seat.user} coaches {seat.team} now, by the word of {bringer}. If you know him, confirm it on "
+            f"the page People with one click; until somebody does, he does not answer what {bringer} asks of a second "
+            "person.",
+        },
         link=reverse("people", args=[league.public_id]),
     )

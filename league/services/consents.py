@@ -24,10 +24,12 @@ from league.models import Consent, Fixture, League, Outbox, Season, Team, User, 
 from league.selectors import ids
 from league.selectors.consents import agreed, answerers, may_answer
 from league.selectors.leagues import current_season
+from league.selectors.outages import is_held
 from league.selectors.stakes import coached_of_late, stakes
+from league.sentences import ended
 
-from . import log, outbox
-from .errors import Asked, Refused
+from . import asking, letters, log, outbox
+from .errors import Asked, OnHold, Refused
 from .isolation import Due, of_swept, rows_due
 from .locks import locked
 from .names import readable_words
@@ -177,8 +179,8 @@ def ask(*, code: str, actor: User, matter: Matter, terms: Terms, arguments: dict
 
 def _tell_asked(consent: Consent) -> None:
     """Tell whoever may answer and has not been told of it before."""
-    asked = answerers(consent).everybody
-    _tell(consent, "asked", asked, f"{consent.asked_by} asks for your consent", consent.sentence)
+    asked, subject = answerers(consent).everybody, f"{consent.asked_by} asks for your consent"
+    _tell(consent, "asked", asked, subject, consent.sentence, kind=asking.CONSENT)
 
 
 @transaction.atomic
@@ -200,8 +202,12 @@ def agree(*, consent: Consent, user: User) -> Consent:
                 return consent
             with _with_consent(user):
                 act.do(**arguments, actor=consent.asked_by)
+    except OnHold:
+        raise  # nothing is kept: it waits for the answer until the hold is over
     except Refused as refused:
-        return _settle(consent, State.FAILED, f"Agreed, but not possible: {consent.sentence} {refused}", str(refused))
+        return _settle(
+            consent, State.FAILED, f"Agreed, but not possible: {ended(consent.sentence)} {refused}", str(refused)
+        )
     return _settle(consent, State.AGREED, f"Agreed and done: {consent.sentence}")
 
 
@@ -327,7 +333,7 @@ def _locked(consent: Consent) -> Consent:
 def _require_open(consent: Consent) -> None:
     if consent.state != State.OPEN:
         raise Refused(f"This is over: {consent.get_state_display().lower()}.")
-    if consent.expires_at <= clock.now():
+    if consent.expires_at <= clock.now() and not is_held(consent.league):
         raise Refused("The time for it is over.", "It may be asked again.")
 
 
@@ -344,7 +350,7 @@ def _settle(consent: Consent, state: str, sentence: str, said: str = "", actor: 
     voices = consent.voices.filter(withdrawn_at=None).select_related("user")
     told = [consent.asked_by, *(voice.user for voice in voices)]
     others = [user for user in told if actor is None or user.pk != actor.pk]
-    _tell(consent, state, others, sentence, f"{sentence} {said}".strip())
+    _tell(consent, state, others, sentence, f"{ended(sentence)} {said}" if said else sentence)
     return consent
 
 
@@ -361,14 +367,16 @@ def _write(consent: Consent, action: str, sentence: str, actor: User | None) -> 
     )
 
 
-def _tell(consent: Consent, cause: str, users: Sequence[User], subject: str, text: str) -> None:
+def _tell(
+    consent: Consent, cause: str, users: Sequence[User], subject: str, text: str, *, kind: str = letters.MAIL
+) -> None:
     outbox.tell(
         key=f"consent:{consent.pk}:{cause}",
         users=users,
         league=consent.league,
         topic=Outbox.Topic.LEAGUE,
-        subject=f"{consent.league}: {subject}"[:200],
-        text=text,
+        kind=kind,
+        body={"consent": consent.pk, "subject": f"{consent.league}: {subject}"[:200], "text": text},
         link=reverse("consent", args=[consent.public_id]),
     )
 

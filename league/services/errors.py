@@ -30,9 +30,22 @@ class WrongRows(Refused):
         self.rows = tuple(rows)
 
 
-class Asked(Refused):
-    """It was not done, since a second person must agree first; he has been asked. ``consent`` is what he is asked."""
+class OnHold(Refused):
+    """It is not done while the service is on hold, and may be afterwards."""
+
+
+class Asked(Exception):
+    """It was not done, since a second person must agree first; he has been asked. ``consent`` is what he is asked.
+
+    It is no refusal, so that nothing shows it as a fault: ``league.middleware.AsksForConsent`` answers with the page of
+    what was asked, the API with 202.
+    """
 
     def __init__(self, message: str, hint: str, consent: Any) -> None:
-        super().__init__(message, hint)
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
         self.consent = consent
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".rstrip()

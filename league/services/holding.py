@@ -21,7 +21,7 @@ from league.models import Hold, League, Outage, Sight
 from league.selectors.outages import open_hold
 
 from . import outages, outbox, sight
-from .errors import Refused
+from .errors import OnHold, Refused
 from .isolation import SetAside, log_fault
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,12 @@ KEPT_SECONDS = 10
 def is_on_hold(league: League) -> bool:
     """Return whether nothing closes or moves in a league now. A rehearsal has a clock of its own and goes on."""
     return not league.rehearsal and (sight.shows_copy() or open_hold() is not None)
+
+
+def require_no_hold(league: League, what: str) -> None:
+    """Refuse what would be done at once in a league in which nothing closes or moves now; ``what`` is not done."""
+    if is_on_hold(league):
+        raise OnHold(f"The service is on hold: {what} until its operator lets it go on.")
 
 
 def require_no_copy(league: League) -> None:

@@ -20,7 +20,7 @@ from league.models import Fixture, Hook, League, Outbox, User, Week
 from league.selectors.hooks import told_by
 from league.selectors.leagues import commissioners
 
-from . import hook_sending, log, outbox
+from . import asking, hook_sending, log, outbox
 from .errors import Refused
 from .isolation import Due, rows_due
 from .locks import locked
@@ -144,8 +144,13 @@ def _count_failure(hook: Hook) -> None:
         users=commissioners(hook.league),
         league=hook.league,
         topic=Outbox.Topic.LEAGUE,
-        subject=f"{hook.league}: the hook to {name} is shut off",
-        text=f"{IN_VAIN} tries in a row were in vain. Look whether its address still holds, and turn it on again.",
+        kind=asking.HOOK,
+        body={
+            "hook": str(hook.public_id),
+            "subject": f"{hook.league}: the hook to {name} is shut off",
+            "text": f"{IN_VAIN} tries in a row were in vain. Look whether its address still holds, and turn it on "
+            "again.",
+        },
         link=reverse("hooks", args=[hook.league.public_id]),
     )
 

@@ -119,11 +119,12 @@ def welcome(seat: Seat) -> None:
             fate.carry_out(change, rows)
 
 
-def foresee(seat: Seat, *, may_count: bool) -> list[str]:
-    """Say what would lapse and what would wait if the seat ended, in a few words each. Without ``may_count`` private
-    rows are told without their number, whether there are any or not."""
+def foresee(seat: Seat, *, may_count: bool, goes_on: bool = False) -> list[str]:
+    """Say what would lapse and what would wait if the seat ended, in a few words each; with ``goes_on``, if its person
+    went on in another of the team. Without ``may_count`` private rows are told without their number, whether there are
+    any or not."""
     told = []
-    for fate, rows in _fates(Change(seat, events_of(seat)), empty=True):
+    for fate, rows in _fates(Change(seat, events_of(seat, goes_on=goes_on)), empty=True):
         if fate.is_private and not may_count:
             told.append(f"any {fate.many}")
         elif rows:

@@ -29,6 +29,7 @@ from league.keys import every_key
 from league.models import Absence, Invitation, Message, Mute, Outage, Outbox, Seat, Trade, User, Week
 from league.permissions import may_invite
 from league.selectors import ids
+from league.selectors.outages import open_hold
 
 from .tokens import token_digest
 
@@ -307,7 +308,8 @@ def _seat_over(rows: Sequence[Outbox]) -> list[Letter | None]:
 def _trade_offer(rows: Sequence[Outbox]) -> list[Letter | None]:
     """An offer that waits for an answer, with its last moment; void once it is answered, withdrawn or lapsed."""
     in_time = Q(open_until=None) | Q(open_until__gt=clock.now())
-    waiting = ids.find_told(rows, Trade.objects.filter(in_time, state=Trade.State.PROPOSED), "trade")
+    offers = Trade.objects.filter(state=Trade.State.PROPOSED)
+    waiting = ids.find_told(rows, offers if open_hold() else offers.filter(in_time), "trade")
 
     def write(row: Outbox) -> Letter | None:
         trade = waiting.get(row.pk)

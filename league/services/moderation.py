@@ -12,7 +12,7 @@ from league.clock import said
 from league.models import BoardBan, League, Message, MessageReport, Mute, Outbox, User
 from league.selectors.leagues import commissioners
 
-from . import log, outbox
+from . import asking, log, outbox
 from .errors import Refused
 from .locks import locked
 from .messages import DAY
@@ -186,8 +186,12 @@ def _tell_commissioners(message: Message) -> None:
         users=impartial(message),
         league=message.league,
         topic=Outbox.Topic.BOARD,
-        subject=f"{message.league}: a message was reported",
-        text=f"Somebody asks you to look at a message of {message.author}. Hide it, or let it stand.",
+        kind=asking.REPORT,
+        body={
+            "message": str(message.public_id),
+            "subject": f"{message.league}: a message was reported",
+            "text": f"Somebody asks you to look at a message of {message.author}. Hide it, or let it stand.",
+        },
         link=reverse("moderation", args=[message.league.public_id]),
         anew=True,
     )

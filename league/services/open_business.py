@@ -35,11 +35,12 @@ from league.models import (
 from league.selectors.drafts import list_of
 from league.selectors.leagues import coaches
 
-from . import lapsing, log, outbox, reliability, trades
+from . import asking, lapsing, letters, log, outbox, reliability, trades
 from .consents import ask_successor
 from .left_open import Act, Becomes, Change, Event, Fate, Rows, declare, declare_untouched, stays
 
 Topic = Outbox.Topic
+RECEIVED = "received"  # offers that wait for the team's answer
 
 
 def register() -> None:
@@ -74,15 +75,17 @@ def _waits(one: str, many: str, rows: Rows, act: Act, why: str, *, is_private: b
     return Fate(Becomes.WAITS, why, f"{one} waits {whom}", f"{many} wait {whom}", rows, act, is_private)
 
 
-def _tell(change: Change, what: str, topic: str, subject: str, text: str, link: str) -> None:
+def _tell(
+    change: Change, what: str, topic: str, subject: str, text: str, link: str, *, kind: str = letters.MAIL
+) -> None:
     """Tell whoever has the say in a team now, once for each change of seats."""
     outbox.tell(
         key=f"left-open:{change.seat.pk}:{what}",
         users=change.successors(),
         league=change.team.league,
         topic=topic,
-        subject=f"{change.team}: {subject}",
-        text=text,
+        kind=kind,
+        body={"team": change.team.pk, "subject": f"{change.team}: {subject}", "text": text},
         link=link,
     )
 
@@ -204,9 +207,7 @@ def _tell_of_others(change: Change, rows: list[Trade]) -> None:
 
 def _tell_of_received(change: Change, rows: list[Trade]) -> None:
     subject = f"{_count(len(rows), 'offer of a trade waits', 'offers of trades wait')} for your answer"
-    _tell_of_offers(
-        change, "received", subject, rows, "It was made to your team before you; you may accept or decline."
-    )
+    _tell_of_offers(change, RECEIVED, subject, rows, "It was made to your team before you; you may accept or decline.")
 
 
 def _tell_of_offers(change: Change, what: str, subject: str, rows: list[Trade], hint: str) -> None:
@@ -219,7 +220,8 @@ def _tell_of_offers(change: Change, what: str, subject: str, rows: list[Trade], 
     for where, (offers, link) in pages.items():
         if offers:
             text = "\n".join([*(trades.described(trade) for trade in offers), hint])
-            _tell(change, f"{what}{where}", Topic.ROSTERS, subject, text, link)
+            kind = asking.OFFERS if what == RECEIVED else letters.MAIL
+            _tell(change, f"{what}{where}", Topic.ROSTERS, subject, text, link, kind=kind)
 
 
 def _tell_of_agreed(change: Change, rows: list[Trade]) -> None:

@@ -22,6 +22,7 @@ from league.models import Draft, DraftPick, Fixture, Outbox, Player, RosterSpot,
 from league.permissions import is_coach_of
 from league.selectors.drafts import is_vacant
 from league.selectors.leagues import coaches, commissioners
+from league.selectors.outages import is_held
 from league.selectors.picks import draft_day_has_come
 from league.selectors.playoffs import out_of_season
 from league.selectors.rosters import game_under_way, waits_for_draft_day
@@ -112,7 +113,7 @@ def answer_trade(*, trade: Trade, accept: bool, actor: User) -> Trade:
     if trade.state != State.PROPOSED:
         raise Refused(f"This trade is {trade.get_state_display().lower()}.")
     now = clock.now()
-    if trade.open_until is not None and trade.open_until <= now:
+    if trade.open_until is not None and trade.open_until <= now and not is_held(trade.season.league):
         raise Refused(f"This offer stood open until {clock.said(trade.open_until)}.", "It may be made anew.")
     if not accept:
         trade.state, trade.answered_at, trade.settled_at = State.DECLINED, now, now

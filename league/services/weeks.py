@@ -13,7 +13,7 @@ from league.models import Fixture, Outbox, Team, User, Week
 from league.selectors.leagues import coaches
 from league.signals import deadline_set
 
-from . import deadlines, log, outbox
+from . import deadlines, holding, log, outbox
 from .consents import Matter, guarded
 from .errors import Refused
 from .locks import locked
@@ -29,6 +29,7 @@ def _of_playing_now(*, week: Week, actor: User) -> Matter | None:
     """It takes the time that is left from those who owe a plan. In a demo nobody waits for anybody."""
     week = Week.objects.select_related("season__league").get(pk=week.pk)
     league = week.season.league
+    holding.require_no_hold(league, "nothing is played")
     if league.demo or not _can_be_played(week):
         return None
     asked = deadlines.of_deadline(week=week, due_at=clock.now(), actor=actor)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from django import template
+from django.contrib.messages.storage.base import Message
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from league import clock
+from league import clock, sentences
 
 register = template.Library()
 MINUTE = timedelta(minutes=1)
@@ -44,6 +45,18 @@ def deadline(moment: datetime) -> SafeString:
         f"{local:%A} {local.day} {local:%B %Y, %H:%M}",
         from_now(moment),
     )
+
+
+@register.filter
+def ended(words: str) -> str:
+    """What somebody has written, ended by a full stop, before another sentence."""
+    return sentences.ended(words)
+
+
+@register.filter
+def has_tag(messages: Iterable[Message], tag: str) -> bool:
+    """Whether one of the messages that the page shows carries a tag."""
+    return any(tag in message.tags.split() for message in messages)
 
 
 @register.filter

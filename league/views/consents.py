@@ -13,15 +13,22 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from league import permissions
+from league.clock import said
 from league.models import Consent
 from league.requests import SignedInRequest
-from league.selectors.consents import consents, line, visible_consents
+from league.selectors.consents import consents, line, still_asked, visible_consents
 from league.services import consents as asking
 from league.services.errors import Refused
 
 from .shared import league_context, visible_league
 
 SHOWN = 30
+OVER: dict[str, str] = {  # what is said to whose answer ends it
+    Consent.State.AGREED: "You have agreed, and it is done.",
+    Consent.State.FAILED: "You have agreed, but it is not possible: {said}",
+    Consent.State.REFUSED: "You have refused: it is not done.",
+    Consent.State.WITHDRAWN: "You have taken it back: it is not done.",
+}
 
 
 @login_required
@@ -61,4 +68,15 @@ def _answer(request: SignedInRequest, found: Consent) -> None:
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, f"{done.get_state_display()}. {done.said}".strip())
+        level = messages.WARNING if done.state == Consent.State.FAILED else messages.SUCCESS
+        messages.add_message(request, level, _told(done, request))
+
+
+def _told(done: Consent, request: SignedInRequest) -> str:
+    """Return what an answer has come to."""
+    if done.state in OVER:
+        return OVER[done.state].format(said=done.said)
+    answered = "agreed" if "agree" in request.POST else "refused"
+    names = ", ".join(str(user) for user in still_asked(done)) or "an operator of the site"
+    until = said(done.expires_at, request.user.time_zone)
+    return f"You have {answered}. Still asked: {names}. Until {until}; otherwise it is not done."

@@ -21,7 +21,7 @@ from league.services.errors import Refused, WrongRows
 
 from .shared import league_context, managed_league
 
-LOOK = "look"  # the button that changes nothing
+IMPORT = "import"  # the one button that changes something
 
 
 @takes_time(limits.ROSTERS)
@@ -38,7 +38,7 @@ def import_rosters(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         asked = form.cleaned_data
         try:
             prepared = imports.prepare(league=league, kind=asked["kind"], text=asked["text"])
-            if LOOK not in request.POST:
+            if IMPORT in request.POST:
                 entry = imports.import_rosters(league=league, actor=request.user, **asked)
                 messages.success(request, entry.sentence)
                 return redirect("transactions", league.public_id)

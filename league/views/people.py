@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from league import permissions
 from league.doors import remember
 from league.forms.people import AssistantForm, EndSeatForm, ForgottenForm, LeaveForm
-from league.forms.shared import in_words, show
+from league.forms.shared import focus_first_error, in_words, show
 from league.models import League, Seat, Team, User
 from league.permissions import Viewer
 from league.requests import SignedInRequest
@@ -51,7 +51,8 @@ def _people(request: HttpRequest, league: League, form: LeaveForm) -> HttpRespon
     users = [member.user for member in listed]
     counts = reliability(league, users)
     is_member = permissions.is_member(request.user, league)
-    bringers = unconfirmed(league) if is_member else {}
+    may_see_bringers = is_member or (request.user.is_authenticated and request.user.is_staff)
+    bringers = unconfirmed(league) if may_see_bringers else {}
     missing = not_handed_in(league, users) if is_member else {}
     names = {member.user_id: member.user for member in listed}
     context = league_context(
@@ -67,6 +68,7 @@ def _people(request: HttpRequest, league: League, form: LeaveForm) -> HttpRespon
             for member in listed
         ],
         what_counts=WHAT_COUNTS,
+        may_see_bringers=may_see_bringers,
         may_confirm=confirmable(request.user, league, bringers),
         leaves=leaves(league) if is_member else [],
         form=form,
@@ -108,6 +110,8 @@ def ask_leave(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         else:
             messages.success(request, "The commissioner sees what you ask for.")
             return redirect("people", league.public_id)
+    focus_first_error(form)
+    messages.error(request, in_words(form))
     return _people(request, league, form)
 
 
@@ -160,6 +164,10 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
             else:
                 return _link(request, team, invited)
     listed = [(seat, _foreseen(viewer, seat)) for seat in seats_of(team)]
+    head = next((seat for seat, _ in listed if seat.head and seat.until is None), None)
+    may_hand_over = permissions.may_hand_over(viewer, team)
+    may_count = permissions.is_coach_of(viewer, team)
+    handed = left_open.foresee(head, may_count=may_count, goes_on=True) if head and may_hand_over else []
     context = league_context(
         request,
         team.league,
@@ -167,7 +175,9 @@ def seats(request: HttpRequest, public_id: UUID) -> HttpResponse:
         seats=listed,
         own=latest_seat(team, viewer),
         may_invite=may_invite,
-        may_hand_over=permissions.may_hand_over(request.user, team),
+        may_hand_over=may_hand_over,
+        head=head,
+        handed_over=handed,
         form=form,
     )
     return render(request, "league/seats.html", context, status=422 if form.errors else 200)

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from league import permissions
+from league import clock, permissions
 from league.forms.rosters import ReasonForm
 from league.forms.shared import show
 from league.forms.trades import TradeForm
@@ -50,6 +50,7 @@ def team_trades(request: SignedInRequest, public_id: UUID) -> HttpResponse:
         partner=partner,
         form=form,
         trades=shown_trades(team, season),
+        now=clock.now(),
     )
     return render(request, "league/trades.html", context, status=422 if form and form.errors else 200)
 

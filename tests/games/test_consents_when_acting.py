@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 import games.services
 from games.models import FixtureStep
@@ -18,7 +19,7 @@ from games.services import exchange, plans
 from league import clock
 from league.models import Consent, Membership, Seat, User
 from league.services import consents, deadlines
-from league.services.errors import Asked
+from league.services.errors import Asked, Refused
 from league.services.notices import notices
 from tests.kept import kept_world
 from tests.meeting import meet, worlds
@@ -69,6 +70,20 @@ def opens_again(small: World, side: str, at: int = 1) -> None:
         plans.save_plan(fixture=small.fixtures[1][at], author=small.coach(side, small.fixtures[1][at]), text=other)
 
 
+def test_an_earlier_deadline_that_is_asked_for_is_no_fault_of_its_field(small: World) -> None:
+    """No page shows as a fault what was asked for: it leads to what was asked."""
+    client = Client()
+    client.force_login(small.commissioner)
+    with clock.at(NOON):
+        before = set(Consent.objects.values_list("pk", flat=True))
+        address = reverse("deadline", args=[small.league.public_id, small.weeks[0].number])
+        due_at = (SOON + timedelta(minutes=5)).strftime("%Y-%m-%dT%H:%M")
+        answer = client.post(address, {"due_at": due_at, "reason": "early"})
+    asked = Consent.objects.exclude(pk__in=before).get()
+    assert (answer.status_code, answer["Location"]) == (302, reverse("consent", args=[asked.public_id]))
+    assert not issubclass(Asked, Refused)
+
+
 def test_whoever_owes_when_it_is_done_must_have_agreed_though_nobody_had_asked_him(small: World) -> None:
     late = small.coaches[3]
     assert small.teams[3] not in consent().sides.all()
@@ -76,7 +91,8 @@ def test_whoever_owes_when_it_is_done_must_have_agreed_though_nobody_had_asked_h
     assert agree(*small.coaches[:3]) == State.OPEN
     assert not has_moved(small)
     assert small.teams[3] in consent().sides.all()
-    assert consent().sentence in [notice.text for notice in notices(late)]
+    with clock.at(NOON):
+        assert consent().sentence in [notice.text for notice in notices(late)]
     assert small.league.log.filter(
         action="consent.asked", sentence__contains=f"{small.teams[3]} must agree too"
     ).exists()
@@ -129,7 +145,8 @@ def test_one_who_agreed_and_is_head_coach_no_more_does_not_count_and_his_success
     Membership.objects.create(league=small.league, user=heir, joined_at=NOON)
     Seat.objects.create(team=small.teams[0], user=heir, since=NOON)
     assert agree(*small.coaches[1:3]) == State.OPEN
-    assert consent().sentence in [notice.text for notice in notices(heir)]
+    with clock.at(NOON):
+        assert consent().sentence in [notice.text for notice in notices(heir)]
     assert agree(heir) == State.AGREED
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -12,6 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from rest_framework.test import APIClient
 
+import games
+from games.engine import MOST_PLAN_CHARACTERS
 from games.services import exchange
 from league import clock, keys, limits, logs
 from league.api.parsers import Json
@@ -204,8 +207,29 @@ def test_a_file_of_a_plan_that_is_too_large_is_told_on_the_page(opened: World) -
         answer = of(opened.coach("home")).post(
             f"/games/{opened.fixture.public_id}/plan/text/", {"file": file}, follow=True
         )
-    assert answer.status_code == 409
-    assert "A plan may have 200,000 characters." in answer.content.decode()
+    assert answer.status_code == 400
+    assert "A plan may have at most 200,000 characters; this has 795,000." in answer.content.decode()
+
+
+@pytest.mark.parametrize("by_script", [True, False])
+def test_a_plan_that_no_body_may_bring_is_told_to_page_and_script(opened: World, by_script: bool) -> None:
+    address = f"/games/{opened.fixture.public_id}/plan/text/"
+    headers = {"HX-Request": "true"} if by_script else {}
+    with clock.at(NOON):
+        body = {"text": "x" * limits.PLAN_FORM.most}
+        answer = of(opened.coach("home")).post(address, body, headers=headers)
+    told = answer.content.decode()
+    assert answer.status_code == 413
+    assert "The plan is too large: it may have at most 200,000 characters." in told
+    assert (f'href="{address}"' in told) is not by_script
+    assert ("<html" in told) is not by_script
+
+
+def test_the_autosave_sends_nothing_again_that_is_refused_again() -> None:
+    script = (Path(games.__file__).parent / "static/games/autosave.js").read_text(encoding="utf-8")
+    assert "const REFUSED = [400, 409, 413];" in script  # all that middleware and views answer with a sentence
+    assert script.count("REFUSED.includes(answer.status)") == 2  # what is typed, and what an earlier visit has left
+    assert f"{MOST_PLAN_CHARACTERS:,} characters" in limits.PLAN_BODY.told
 
 
 # -- logs and keys -------------------------------------------------------------------------------------------------

@@ -166,14 +166,19 @@ def test_an_uploaded_file_wins_over_the_text(opened: World) -> None:
     [
         ({"text": "  "}, "There is no plan here"),
         ({"file": SimpleUploadedFile("p", b"\xff\xfe\x81")}, "The file is not UTF-8 text."),
-        ({"file": SimpleUploadedFile("p", b"1 " * 500_000)}, "The file is larger than 800 kB."),
-        ({"text": "7" * 200_001}, "at most 200000 characters"),
+        (
+            {"file": SimpleUploadedFile("p", b"1 " * 500_000)},
+            "The plan is too large: it may have at most 200,000 characters.",
+        ),
+        ({"text": "7" * 200_001}, "A plan may have at most 200,000 characters; this has 200,001."),
+        ({"file": SimpleUploadedFile("p", b"7" * 200_001)}, "at most 200,000 characters; this has 200,001."),
     ],
 )
 def test_what_is_no_plan_at_all_is_refused_beside_the_form(opened: World, form: object, sentence: str) -> None:
     answer = post_plan(opened, **form)
     assert answer.status_code == 400
     assert sentence in text(answer)
+    assert "Not saved: see above" in text(answer)
     assert not WorkingDraft.objects.exists()
 
 

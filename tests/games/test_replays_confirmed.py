@@ -12,7 +12,8 @@ from games.models import GameReplay
 from games.selectors.replays import how_it_waits, waiting_replay, waits_for
 from games.services import replays, sweep
 from league import clock
-from league.models import LeagueLog, Membership, Outbox, Seat, User
+from league.models import League, LeagueLog, Membership, Outbox, Seat, User
+from league.sentences import ended
 from league.services.errors import Refused
 from league.services.notices import notices
 
@@ -157,7 +158,7 @@ def confirmed(small: World) -> None:
 @pytest.mark.parametrize(
     ("act", "moment", "waits", "said"),
     [
-        (None, NOON, "coaches", "as soon as both head coaches confirm its reason; from Wednesday 2 September 2026"),
+        (None, NOON, "coaches", "then it runs on Wednesday 2 September 2026"),
         (None, NOON + DAY, "operator", "Not both head coaches have confirmed its reason in time"),
         (nobody_at_home, NOON, "operator", "A team has no head coach"),
         (refused, NOON, "operator", "A head coach has refused its reason: Nothing was wrong."),
@@ -217,3 +218,128 @@ def test_head_coaches_refuse_by_page_and_api(small: World, way: str) -> None:
         assert client(small.commissioner).post(address, {"reason": "No."}).status_code == 403
         client(small.coach("home")).post(address, {"reason": "Nothing was wrong."})
     assert (waiting_of(small).refusal, waiting_of(small).refused_by) == ("Nothing was wrong.", small.coach("home"))
+
+
+# -- what pages and notices say ----------------------------------------------------------------------------------------
+
+
+def answered(user: User, fixture: object, act: str, moment: datetime = NOON, **body: str) -> str:
+    with clock.at(moment):
+        answer = client(user).post(f"/games/{fixture.public_id}/replay/{act}/", body, follow=True)  # type: ignore[attr-defined]
+    return " ".join(answer.content.decode().split())
+
+
+AGREE, REFUSE = "Confirm the reason: replay it", "Do not confirm it</button>"
+
+
+def test_the_page_shows_what_a_head_coach_has_said_and_no_button_that_cannot_work(small: World) -> None:
+    order(small)
+    home, away = small.coach("home"), small.coach("away")
+    with clock.at(NOON):
+        page = client(home).get(f"/games/{small.fixture.public_id}/").content.decode()
+    assert AGREE in page
+    assert REFUSE in page
+    html = answered(home, small.fixture, "agree")
+    assert "You have confirmed the reason. It runs as soon as both head coaches confirm its reason." in html
+    assert "<p>You have confirmed its reason.</p>" in html
+    assert AGREE not in html
+    html = answered(away, small.fixture, "refuse", reason="Nothing was wrong")
+    assert "<p>You have refused its reason.</p>" in html
+    assert AGREE not in html
+    assert REFUSE not in html
+    assert "its reason: Nothing was wrong. Only the operator" in html
+    assert html.count("Nothing was wrong") == 1
+
+
+def test_the_second_confirmation_says_that_it_is_being_played(small: World) -> None:
+    order(small)
+    agree(small, "home")
+    html = answered(small.coach("away"), small.fixture, "agree")
+    assert "You have confirmed the reason. It is being played now." in html
+
+
+def test_an_assistant_has_no_button_of_his_head_coachs(small: World) -> None:
+    order(small)
+    helper = person("helper")
+    Membership.objects.create(league=small.league, user=helper, joined_at=NOON)
+    Seat.objects.create(team=small.teams[0], user=helper, since=NOON, head=False)
+    with clock.at(NOON):
+        page = client(helper).get(f"/games/{small.fixture.public_id}/").content.decode()
+    assert "Your head coach confirms or refuses its reason." in page
+    assert AGREE not in page
+
+
+@pytest.mark.parametrize(
+    ("moment", "said"),
+    [
+        (NOON, "or as soon as both head coaches confirm it too"),
+        (NOON + 2 * DAY, "It is being played now."),
+    ],
+)
+def test_the_operator_reads_when_it_is_played(small: World, moment: datetime, said: str) -> None:
+    order(small)
+    assert said in answered(operator(), small.fixture, "confirm", moment)
+
+
+def test_the_operators_page_leads_to_the_game_and_says_a_refusal_once(small: World) -> None:
+    order(small)
+    staff = operator()
+    League.objects.update(openness="public")
+    with clock.at(NOON):
+        refused(small)
+        page = client(staff).get(f"/games/{small.fixture.public_id}/replay/confirm/").content.decode()
+    assert page.count("Nothing was wrong.") == 1
+    assert f'href="/games/{small.fixture.public_id}/"' in page
+    assert "leave it" in page
+    assert "it lapses" in page
+
+
+def withdrawn(small: World) -> None:
+    replays.withdraw(fixture=small.fixture, actor=small.commissioner)
+
+
+def both_agree(small: World) -> None:
+    agree(small, "home", "away")
+
+
+@pytest.mark.parametrize("act", [confirmed, withdrawn, both_agree])
+def test_what_waits_for_the_operators_word_is_told_until_it_is_over(small: World, act: Callable[[World], None]) -> None:
+    staff = operator()
+    League.objects.update(openness="public")
+    order(small)
+
+    def told() -> list[str]:
+        return [notice.subject for notice in notices(staff)]
+
+    with clock.at(NOON):
+        assert told() == [f"A replay of {small.fixture} is ordered"]
+        link = Outbox.objects.get(user=staff).link
+        act(small)
+        assert told() == []
+        answer = client(staff).get(link)
+        assert (answer.status_code, answer["Location"]) == (302, f"/games/{small.fixture.public_id}/")
+        assert client(small.commissioner).get(link).status_code == 404
+
+
+def test_operators_are_told_that_a_head_coach_has_refused(small: World, settings: object) -> None:
+    settings.OPERATORS = ["anna@example.org"]  # type: ignore[attr-defined]
+    staff = operator()
+    order(small)
+    with clock.at(NOON):
+        refused(small)
+        assert notices(staff)[0].subject == f"The replay of {small.fixture} waits for your word"
+        assert "Nothing was wrong." in notices(staff)[0].text
+        confirmed(small)
+        assert notices(staff) == []
+    assert Outbox.objects.filter(body__to=["anna@example.org"], key__startswith="replay-refused").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("No", "No."), ("No.", "No."), ("Why?", "Why?"), ('He said "no."', 'He said "no."'),
+        ('He said "no"', 'He said "no".'), ("", ""), ("No. ", "No."),
+    ],
+)  # fmt: skip
+def test_what_people_write_is_ended_before_another_sentence(words: str, said: str) -> None:
+    assert ended(words) == said

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -261,6 +263,51 @@ def test_the_page_of_seats_says_before_what_will_lapse(who: str, seen: list[str]
     assert bool(section) == (who != "member")
     assert [line for line in seen if line not in section] == []
     assert [line for line in unseen if line in section] == []
+
+
+@pytest.mark.parametrize(
+    ("who", "seen", "unseen"),
+    [
+        ("head", ["You become an assistant", "1 offer of a trade lapses", "1 claim waits for the new"], ["any offers"]),
+        ("commissioner", ["{head} becomes an assistant", "any offers of trades lapse"], ["You become", "1 offer of a"]),
+    ],
+)
+def test_before_a_team_is_handed_over_its_page_says_what_lapses_and_waits(
+    who: str, seen: list[str], unseen: list[str]
+) -> None:
+    with clock.at(NOON):
+        it = everything_open(helped=True)
+        viewer = it.head if who == "head" else it.world.commissioner
+        html = page(of(viewer), "seats", it.team.public_id)
+        (section,) = [part for part in html.split("<details>") if "/head/" in part]
+        section = section.partition("</details>")[0]
+        foreseen = left_open.foresee(seat_of(it.head), may_count=True, goes_on=True)
+    assert [line for line in seen if line.format(head=it.head) not in section] == []
+    assert [line for line in unseen if line in section] == []
+    assert not [line for line in foreseen if "leave ends" in line or "trial" in line]  # of a person who goes on
+
+
+SHOWN_BEFORE = {  # acts that let something lapse, and the pages with their buttons
+    "end_seat": "league/seats.html",
+    "hand_over": "league/seats.html",
+    "end_unseated": None,  # the import of a league: nobody has had its seats here
+}
+
+
+def test_each_act_of_seats_that_lets_something_lapse_shows_it_before() -> None:
+    functions = ast.walk(ast.parse(Path(seats.__file__).read_text(encoding="utf-8")))
+    acts = {
+        one.name for one in functions if isinstance(one, ast.FunctionDef) and "left_open.settle" in ast.unparse(one)
+    }
+    assert acts == SHOWN_BEFORE.keys()
+    templates = Path(__file__).parents[2] / "templates"
+    for act, template in SHOWN_BEFORE.items():
+        if template:
+            text = (templates / template).read_text(encoding="utf-8")
+            form = text.index("{% url '" + act.replace("_", "-"))
+            details = text[text.rindex("<details>", 0, form) : form]
+            assert "</details>" not in details, act
+            assert "{% for line in" in details, act
 
 
 # -- teams without a coach ---------------------------------------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +14,11 @@ from games.models import FixtureStep, PlanVersion, WorkingDraft
 from games.selectors.working_drafts import readable_drafts
 from games.services import exchange, plans, working_drafts
 from games.services.working_drafts import Kept, Place
+from games.views import workshop
 from league import clock, limits
 from league.models import LeagueLog, Outbox, Seat
 from league.services.errors import Refused
+from tests.league.test_pages import of
 
 from .worlds import DUE, NOON, World, all_in, person, plan_text, world
 
@@ -171,6 +176,53 @@ def test_a_change_that_rests_on_an_older_one_is_kept_as_a_second_draft(opened: W
     assert '"run": 9' in second.draft.text
     assert second.draft.name == "The autocoach's plan, also from 12:00"
     assert second.draft.began == draft.began
+
+
+def test_second_drafts_of_one_minute_have_names_of_their_own(opened: World) -> None:
+    draft = start(opened, "autocoach", name="A name of the greatest length that a draft of a plan can have here")
+    write(opened, draft, "calls", run="3")
+    names = [write(opened, draft, "calls", number=1, run=run).draft.name for run in ("7", "8", "9")]
+    assert len(set(names)) == 3
+    assert names[0].endswith(", also from 12:00")
+    assert names[2].endswith(", also from 12:00 3")
+    assert max(map(len, names)) <= working_drafts.MOST_NAME
+
+
+def test_with_too_many_drafts_the_page_says_that_nothing_was_saved_and_where_to_throw_one_away(
+    opened: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = start(opened, "autocoach")
+    write(opened, draft, "calls", run="3")
+    client, game = of(opened.coach("home")), opened.fixture.public_id
+    monkeypatch.setattr(limits, "WORKING_DRAFTS_SPLIT", replace(limits.WORKING_DRAFTS_SPLIT, most=2))
+    monkeypatch.setattr(limits, "WORKING_DRAFTS", replace(limits.WORKING_DRAFTS, most=2))
+    stale = {"_draft": str(draft.public_id), "_number": "1"}
+    with clock.at(NOON):
+        kept = client.post(f"/games/{game}/plan/sheets/calls/", {**stale, "run": "8"}, follow=True).content.decode()
+        assert "Both are kept" in kept
+        for address, body in [("sheets/calls/", {**stale, "run": "9"}), ("text/", {**stale, "text": "x"}),
+                              ("start/", {"from": "blank"})]:  # fmt: skip
+            page = client.post(f"/games/{game}/plan/{address}", body, follow=True).content.decode()
+            assert "Throw one away first." in page
+            assert "Not saved: see above" in page
+            assert "Draft saved" not in page
+            assert "Both are kept" not in page
+            assert f'href="/games/{game}/plan/history/"' in page[page.index("What you sent was not saved") :]
+        assert "Not saved" not in client.get(f"/games/{game}/plan/").content.decode()
+    assert WorkingDraft.objects.count() == 2
+
+
+def test_each_view_that_writes_on_a_draft_has_the_bar_say_when_it_did_not() -> None:
+    views = Path(workshop.__file__).parent
+    functions = [
+        ast.unparse(node)
+        for path in views.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and node.name != "place_of"
+    ]
+    writing = [source for source in functions if "place_of(" in source and "except Refused" in source]
+    assert len(writing) >= 5
+    assert [source for source in writing if "NOT_SAVED" not in source and "_not_kept(" not in source] == []
 
 
 def test_two_pages_that_both_begin_a_first_draft_keep_both(opened: World) -> None:

@@ -430,3 +430,14 @@ def _gives(node: ast.AST) -> bool:
         return named in ("Seat", "Seat.objects.create") or (role and named.endswith(("create", "update")))
     keys = [ast.unparse(key) for key in node.keys if key] if isinstance(node, ast.Dict) else []
     return "'role'" in keys
+
+
+def test_the_page_of_people_says_to_each_what_he_may_do(world: World) -> None:
+    world.league.openness, world.league.shows_people = "public", True
+    world.league.save()
+    user, staff = invited(world, world.commissioner), operator()
+    seen = {one: words(page(of(one), "people", world.league.public_id)) for one in (user, staff, world.stranger)}
+    assert f"You were brought by {world.commissioner}, and nobody else has confirmed you. Ask another" in seen[user]
+    assert f"I know {user} From then on {user} answers what {world.commissioner} asks." in seen[staff]
+    assert "Two accounts may be one person" in seen[staff]
+    assert "brought" not in seen[world.stranger].lower()

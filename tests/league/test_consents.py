@@ -372,11 +372,12 @@ def test_the_page_asks_and_takes_an_answer(world: World, chief: User) -> None:
     fine = reverse("fine", args=[world.league.public_id, world.team.public_id])
     html = of(chief).post(fine, {"what": "500 dollars", "reason": "late", "player": ""}, follow=True).content.decode()
     assert "it waits for the consent of a second person" in words(html)
+    assert "note--error" not in html
     consent = Consent.objects.get()
     address = reverse("consent", args=[consent.public_id])
     assert "Take it back" in of(chief).get(address).content.decode()
     answer = of(world.coach).post(address, {"refuse": "1", "reason": "No."}, follow=True)
-    assert "Refused. No." in words(answer.content.decode())
+    assert "You have refused: it is not done." in words(answer.content.decode())
     assert of(world.stranger).get(address).status_code == 404
     assert of(world.stranger).post(address, {"agree": "1"}).status_code == 404
     assert of(world.stranger).get(reverse("consents", args=[world.league.public_id])).status_code == 404

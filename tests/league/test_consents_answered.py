@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 
 from league import clock
 from league.models import Consent, Membership, RosterSpot, Team, Transaction, User
@@ -15,6 +17,7 @@ from league.services.notices import notices
 from tests.league.conftest import NOW, World
 
 from .test_consents import asked, has_fined, man_of, operator, veto
+from .test_pages import of, page, words
 
 pytestmark = pytest.mark.usefixtures("the_time_is_now")
 State = Consent.State
@@ -118,3 +121,72 @@ def test_all_coaches_on_the_other_side_agree_where_there_are_several(world: Worl
     first, second = (team.seats.get(until=None).user for team in others)
     assert consents.agree(consent=consent, user=first).state == State.OPEN
     assert consents.agree(consent=consent, user=second).state == State.AGREED
+
+
+# -- what pages say of it ----------------------------------------------------------------------------------------------
+
+
+def answered(consent: Consent, user: User, **answer: str) -> str:
+    """Answer on the page; return what it says then."""
+    return words(of(user).post(reverse("consent", args=[consent.public_id]), answer, follow=True).content.decode())
+
+
+def shown(consent: Consent, user: User) -> str:
+    return words(page(of(user), "consent", consent.public_id))
+
+
+def test_the_page_says_how_many_must_agree_and_what_a_refusal_does(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    html = shown(consent, world.coach)
+    assert f"Asked {world.coach}" in html
+    assert "If somebody refuses One refusal ends it" in html
+    assert "without enough agreement by then it is not done" in html
+    assert "You cannot change your answer." in html
+    staff = operator()
+    html = shown(consent, world.coach)
+    assert f"Asked {world.coach} Or one of {staff}" in html
+    assert f"After a refusal of {world.coach} only {staff} can still agree; any other refusal ends it" in html
+    assert "Agree: do it" in html
+
+
+def test_the_page_says_who_is_asked_still_and_the_last_to_agree_does_it(world: World, chief: User, rival: Team) -> None:
+    with pytest.raises(Asked) as said:
+        veto(world, chief)
+    consent = said.value.consent
+    first, second = (team.seats.get(until=None).user for team in consent.sides.order_by("pk"))
+    before = shown(consent, first)
+    assert f"All of {first}, {second}" in before or f"All of {second}, {first}" in before
+    assert "Agree: do it" not in before
+    answer = answered(consent, first, agree="1")
+    until = clock.said(consent.expires_at, first.time_zone)
+    assert f"You have agreed. Still asked: {second}. Until {until}; otherwise it is not done." in answer
+    assert "Agree: do it" in shown(consent, second)
+    assert "You have agreed, and it is done." in answered(consent, second, agree="1")
+
+
+def test_after_a_coachs_refusal_the_page_names_those_who_can_still_agree(world: World, chief: User) -> None:
+    consent, staff = asked(world, chief), operator()
+    assert f"You have refused. Still asked: {staff}. Until" in answered(consent, world.coach, refuse="1", reason="No.")
+    assert "You have refused: it is not done." in answered(consent, staff, refuse="1")
+
+
+def test_after_one_refusal_of_several_who_must_agree_the_others_are_not_asked_still(
+    world: World, chief: User, rival: Team
+) -> None:
+    with pytest.raises(Asked) as said:
+        veto(world, chief)
+    consent, staff = said.value.consent, operator()
+    first = consent.sides.order_by("pk")[0].seats.get(until=None).user
+    assert f"You have refused. Still asked: {staff}. Until" in answered(consent, first, refuse="1")
+
+
+def test_what_is_agreed_to_in_vain_is_no_success(world: World, chief: User) -> None:
+    consent = asked(world, chief)
+    world.league.memberships.filter(user=chief).update(role=Membership.Role.MEMBER)
+    address = reverse("consent", args=[consent.public_id])
+    html = of(world.coach).post(address, {"agree": "1"}, follow=True).content.decode()
+    (note,) = re.findall(r'<p class="note note--(\w+)" role="status">(.*?)</p>', html)
+    assert note == (
+        "warning",
+        f"You have agreed, but it is not possible: {chief} does not run the league any more.",
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -127,16 +128,23 @@ def test_leave_by_page(world: World) -> None:
     ask = reverse("ask-leave", args=[world.league.public_id])
     with clock.at(KICKOFF):
         assert of(world.member).post(ask, body).status_code == 422
-        assert of(world.coach).post(ask, {**body, "ends_on": "2031-09-01"}).status_code == 422
+        wrong = of(world.coach).post(ask, {**body, "ends_on": "2031-09-01"})
+        assert wrong.status_code == 422
+        html = wrong.content.decode()
+        assert html.count("An absence ends after it begins.") == 2  # at the top, and at its field, which has the focus
+        assert re.search(r'<input[^>]*name="ends_on"[^>]*autofocus', html)
+        assert f'href="{reverse("people", args=[world.league.public_id])}" aria-current="page"' in html
         of(world.coach).post(ask, body)
         absence = Absence.objects.get()
         decide = reverse("decide-leave", args=[world.league.public_id, absence.public_id])
         assert of(world.coach).post(decide, {"grant": "1"}).status_code == 403
         assert of(world.member).post(decide, {"end": "1"}).status_code == 403
-        world.league.openness, world.league.shows_people = "public", True
+        world.league.openness, world.league.shows_people, world.league.shows_log = "public", True, True
         world.league.save()
         assert "harvest" in page(of(world.member), "people", world.league.public_id)
-        assert "harvest" not in page(of(world.stranger), "people", world.league.public_id)
+        shown = page(of(world.stranger), "people", world.league.public_id)
+        assert "harvest" not in shown
+        assert 'id="leaves"' not in shown  # nobody reads that nobody is away who may not know it
         of(world.commissioner).post(decide, {"grant": "1"})
         assert keeping.has_leave(team=world.team, at=clock.now())
         of(world.coach).post(decide, {"end": "1"})

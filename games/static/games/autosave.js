@@ -6,6 +6,7 @@ const SOON = 250; // milliseconds after a choice
 const PAUSE = 1200; // after the last key
 const AGAIN = 5000; // before what was not sent is tried once more
 const ELSEWHERE = "Not saved, but kept in this browser. Load this page again: you may have been signed out.";
+const REFUSED = [400, 409, 413]; // the same sent once more is refused once more: its answer is a sentence that says why
 const KEPT = "sheet not sent: "; // the key of what is kept here, with the game and the sheet behind it
 
 let form = null;
@@ -118,7 +119,7 @@ function answered(event) {
     say(ELSEWHERE, true);
   } else if (event.detail.successful) {
     if (changed) later(PAUSE);
-  } else if (answer.status === 409) {
+  } else if (REFUSED.includes(answer.status)) {
     say(`Not saved. ${answer.responseText}`, true);
   } else {
     say("Not saved, will try again", true);
@@ -180,7 +181,7 @@ async function restore() {
   body.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
-    if (answer.status === 409) {
+    if (REFUSED.includes(answer.status)) {
       say(`Not saved. ${await answer.text()}`, true);
     } else if (answer.ok && !answer.headers.get("Draft")) {
       say(ELSEWHERE, true);

@@ -17,7 +17,7 @@ from league.rulebook import rules_of
 from league.selectors.camps import coached, step_of, who_owes
 from league.selectors.leagues import coaches
 from league.selectors.phase_words import REMINDER
-from league.services import deadlines, outbox, rosters
+from league.services import asking, deadlines, outbox, rosters
 from league.services.aftermath import secret_of
 from league.services.isolation import Due, of_swept, rows_due
 
@@ -136,8 +136,13 @@ def remind(*, phase: Phase) -> int:
             users=coaches([team]),
             league=league,
             topic=Outbox.Topic.DEADLINES,
-            subject=f"{league}: orders for {phase} are due",
-            text=f"{team} has handed in nothing for {phase}; without orders the default is carried out.",
+            kind=asking.ORDERS,
+            body={
+                "phase": phase.pk,
+                "team": team.pk,
+                "subject": f"{league}: orders for {phase} are due",
+                "text": f"{team} has handed in nothing for {phase}; without orders the default is carried out.",
+            },
             link=reverse("camp", args=[team.public_id]),
         )
     return len(owing)

@@ -431,7 +431,7 @@ def test_a_copy_says_so_on_every_page_and_no_step_closes_by_hand(copied: World, 
     with clock.at(NOON):
         turns.take_turn()
         page = client.get("/").content.decode()
-        assert "this is a copy of the service as it was before" in page
+        assert "this is a copy of the service as it was" in page
         assert "the service was away" not in page
         all_in(copied)
         assert Fixture.objects.get(pk=copied.fixture.pk).status == "open"
