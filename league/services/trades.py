@@ -73,15 +73,8 @@ def propose_trade(
         require_coach(proposer)
         rosters.require_say(proposer, actor, is_coach_of)
     season = rosters.season_of(proposer)
-    if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
-        raise Refused("A trade is between two teams of one league.", field="partner")
-    if not by_thumb and not partner.seats.coaching().filter(head=True).exists():
-        raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
-    if not gives or not gets:
-        raise Refused("Both teams give somebody or a draft pick.", field="gives" if not gives else "gets")
-    for field, goods in (("gives", gives), ("gets", gets)):
-        if max(len(goods.men), len(goods.picks)) > MOST_MEN:
-            raise Refused(f"A team gives at most {MOST_MEN} men and {MOST_MEN} picks.", field=field)
+    _require_partner(proposer, partner, by_thumb=by_thumb)
+    _require_goods(gives, gets)
     _require_tradable(season, [(proposer, gives), (partner, gets)])
     now = clock.now()
     trade = Trade.objects.create(
@@ -100,6 +93,21 @@ def propose_trade(
     trade.gets_picks.set(gets.picks)
     mail_coaches(trade, partner, f"{proposer} offers you a trade", described(trade) + f"\n{trade.message}")
     return trade
+
+
+def _require_partner(proposer: Team, partner: Team, *, by_thumb: bool) -> None:
+    if proposer.pk == partner.pk or proposer.league_id != partner.league_id:
+        raise Refused("A trade is between two teams of one league.", field="partner")
+    if not by_thumb and not partner.seats.coaching().filter(head=True).exists():
+        raise Refused(f"Nobody coaches {partner}, and nobody trades for it.", field="partner")
+
+
+def _require_goods(gives: Goods, gets: Goods) -> None:
+    if not gives or not gets:
+        raise Refused("Both teams give somebody or a draft pick.", field="gives" if not gives else "gets")
+    for field, goods in (("gives", gives), ("gets", gets)):
+        if max(len(goods.men), len(goods.picks)) > MOST_MEN:
+            raise Refused(f"A team gives at most {MOST_MEN} players and {MOST_MEN} picks.", field=field)
 
 
 @transaction.atomic

@@ -207,7 +207,7 @@ def test_what_the_server_did_not_take_stays_on_the_page(first_week: Demo, open_p
     plays(page, fixture)
     name_of_first_play(page).fill("x" * 250_000)
     name_of_first_play(page).press("Tab")
-    expect(page.locator("#saved")).to_contain_text("Not saved. A plan may have 200,000 characters.")
+    expect(page.locator("#saved")).to_contain_text("Not saved. A plan may have at most 200,000 characters; this has ")
     cookies = page.context.cookies()
     page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
     name_of_first_play(page).fill("Signed out")

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from rest_framework.test import APIClient
 
-from games.models import GameRecord, GameRun, PlanVersion, PlayerGameLine
+from games.models import GameRecord, GameRun, Heartbeat, PlanVersion, PlayerGameLine
 from games.services import exchange, plans, queue, runs, sweep
 from league import clock
 from league.models import Fixture, League, User, Week
@@ -77,6 +77,17 @@ def test_run_week_goes_on_with_the_next_week(small: World) -> None:
     with clock.at(DUE):
         run("run_week", small.league.name)
     with clock.at(small.weeks[1].due_at):
+        Heartbeat.objects.update(at=clock.now())  # the service has swept meanwhile
+        assert run("run_week", small.league.name).startswith("Week 2")
+
+
+def test_run_week_plays_nothing_where_nobody_has_swept_for_days(small: World) -> None:
+    with clock.at(DUE):
+        run("run_week", small.league.name)
+    with clock.at(small.weeks[1].due_at):
+        with pytest.raises(CommandError, match=r"On hold since .*To go on: python manage.py go_on"):
+            run("run_week", small.league.name)
+        run("go_on", "--as-planned")
         assert run("run_week", small.league.name).startswith("Week 2")
 
 

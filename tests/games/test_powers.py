@@ -105,6 +105,7 @@ REASONS = {
     "league.services.drafts.trading.propose": COACH,
     "league.services.drafts.undo.last_steps": READS,
     "league.services.drafts.wishes.write_list": COACH,
+    "league.services.holding.how_to_end": READS,
     "league.services.hooks.add": MEMBERS,
     "league.services.hooks.remove": MEMBERS,
     "league.services.hooks.try_out": MEMBERS,

@@ -69,7 +69,7 @@ BadOffer = Callable[[World, Team], dict[str, Any]]
         (lambda w, p: {"gives": []}, "Both teams give somebody or a draft pick"),
         (lambda w, p: {"gives": [men(p)[0].player]}, "is not on the roster of Gullwick Ferrymen"),
         (lambda w, p: {"gives": [hurt(men(w.team)[0]).player]}, "is hurt"),
-        (lambda w, p: {"gives": [spot.player for spot in men(w.team)[:13]]}, "at most 12 men"),
+        (lambda w, p: {"gives": [spot.player for spot in men(w.team)[:13]]}, "at most 12 players"),
     ],
 )
 def test_bad_offer_is_a_sentence(world: World, partner: Team, facts: BadOffer, said: str) -> None:
