@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.models import GameRecord
 from league.models import (
     Absence,
@@ -22,14 +24,23 @@ from league.models import (
 )
 from league.services import looks
 
-from .file_contents import CODE, COUNT, DICE, HOW, NUMBERS, SENTENCE, SIDE, check_house_rules
-from .file_shapes import ByKey, Fields, Id, Many, Moment, Nullable, Shape, Text, Truth, Whole, hexadecimal
+from .file_contents import CODE, COMMITMENT, COUNT, DICE, HOW, NUMBERS, SENTENCE, SIDE, check_house_rules
+from .file_shapes import ByKey, Fields, Id, Many, Moment, Nullable, Scope, Shape, Text, Truth, Whole, hexadecimal
 
 LOOK = Fields(
     {}, {**{name: Text(16) for name in looks.PARTS}, "colour": Text(7), "second_colour": Text(7), "stadium": Text(60)}
 )
 _SCORE = Nullable(Whole())
 _HASHES = Fields({"revision": Whole(), "hash": hexadecimal(), "nonce_hash": hexadecimal()})
+_OF_TEAMS = ByKey(Id(Team, history=True), hexadecimal())
+
+
+def _check_commitments(value: Any, place: str, scope: Scope) -> None:
+    """Those of a camp are told by team, those of a game one by one."""
+    check = Many(COMMITMENT) if isinstance(value, list) else _OF_TEAMS
+    check(value, place, scope)
+
+
 LOG: dict[str, Shape] = {
     "absence": Id(Absence, history=True),
     "act": CODE,
@@ -41,7 +52,7 @@ LOG: dict[str, Shape] = {
     "ban": Id(BoardBan, history=True),
     "before": LOOK,
     "changes": COUNT,
-    "commitments": ByKey(Id(Team, history=True), hexadecimal()),
+    "commitments": _check_commitments,
     "consent": Id(Consent, history=True),
     "days": Nullable(Whole(-10_000)),
     "dice": DICE,
@@ -77,6 +88,7 @@ LOG: dict[str, Shape] = {
     "phase": CODE,
     "player": Id(Player, history=True),
     "players": Many(Id(Player, history=True)),
+    "published_before": Truth(),
     "reason": SENTENCE,
     "record": Id(GameRecord, history=True),
     "replays": Many(_HASHES),

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from games import engine
 from games.models import DraftEdit, GameReplay, WorkingDraft
 from games.services import exchange, sweep, working_drafts
 from games.services.working_drafts import Place
@@ -123,7 +124,7 @@ def test_a_change_is_refused_only_where_the_texts_alone_are_too_much(
 
 
 def test_as_many_drafts_as_a_side_may_begin_fit_at_their_longest() -> None:
-    longest = 3 * working_drafts.MOST_PLAN_CHARACTERS  # the text, the one with which it began, the last edit
+    longest = 3 * engine.MOST_PLAN_CHARACTERS  # the text, the one with which it began, the last edit
     assert limits.WORKING_DRAFTS.most * longest <= limits.WORKING_DRAFT_CHARACTERS.most
 
 

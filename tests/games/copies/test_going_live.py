@@ -17,7 +17,7 @@ from django.test import Client
 import rules_engine
 from games import engine
 from games.models import FixtureSecret, GameRecord, GameReplay, GameRun
-from games.services import exchange, plans, replays, runs, sweep, turns
+from games.services import exchange, plans, replays, runs, sweep, transfer, turns
 from league import clock
 from league.models import Fixture, Hold, LeagueLog, Outage
 from league.services import holding, outbox, sight
@@ -25,6 +25,7 @@ from rules_engine.football.proof.promises import Published
 from tests.depth import daily_part
 
 from ..test_half_time import look
+from ..transfers.test_round_trips import forget, imported
 from ..worlds import NOON, World, all_in, plan_text, world
 from .facts import facts, run
 
@@ -254,6 +255,16 @@ def test_a_replay_ordered_in_a_copy_has_secrets_that_no_other_replay_has_opened(
         replay = replays.order_replay(fixture=game, actor=None, reason="engine", explanation="A fault.")
     assert replay.revision == revision
     assert sorted(FixtureSecret.objects.filter(fixture=game, spent=True).values_list("revision", flat=True)) == spent
+
+
+def test_a_league_that_went_live_can_move_house(quiet: World) -> None:
+    with clock.at(NOON):
+        run("go_live")
+        body = transfer.export_league(league=quiet.league)
+    forget(quiet.league)
+    told = [row.data for row in imported(body).log.filter(action="fixture.secret_changed")]
+    assert [row["published_before"] for row in told] == [False, False]
+    assert any(row["commitments"] for row in told)
 
 
 def test_who_goes_live_first_is_not_taken_at_his_word_where_a_copy_has_gone_live(quiet: World) -> None:
