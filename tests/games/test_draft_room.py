@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -11,25 +10,16 @@ from django.test import Client
 
 from games import engine
 from games.models import DraftEdit, GameReplay, WorkingDraft
-from games.services import exchange, sweep, working_drafts
+from games.services import sweep, working_drafts
 from games.services.working_drafts import Place
 from league import clock, limits
 from league.models import Fixture
 from league.services.errors import Refused
 
-from .worlds import NOON, World, plan_text, world
+from .worlds import NOON, World, plan_text
 
 pytestmark = [pytest.mark.django_db]
 LONG = plan_text()
-
-
-@pytest.fixture
-def opened() -> Iterator[World]:
-    made = world(teams=2)
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        made.fixture.refresh_from_db()
-        yield made
 
 
 def start(made: World, side: str = "home") -> WorkingDraft:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,11 +13,10 @@ from games.engine import draft_text
 from games.models import PlanVersion
 from games.selectors.lines_of_calls import table_page
 from games.selectors.sheets import read_draft
-from games.services import drafts, exchange, plans
-from league import clock
+from games.services import drafts, plans
 from league.models import User
 
-from .worlds import NOON, World, hand_in_example, world
+from .worlds import World, hand_in_example
 
 pytestmark = pytest.mark.django_db
 
@@ -26,15 +24,6 @@ LINES = {
     "0.id": "long", "0.when": "down = 3 and distance > 7", "0.kind": "odds", "0.cells": "pass run",
     "1.id": "n", "1.when": "normal", "1.kind": "deck", "1.cells": "run run run pass",
 }  # fmt: skip
-
-
-@pytest.fixture
-def opened() -> Iterator[World]:
-    made = world(teams=2)
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        made.fixture.refresh_from_db()
-        yield made
 
 
 def client(user: User) -> Client:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -20,18 +19,9 @@ from league.models import LeagueLog, Outbox, Seat
 from league.services.errors import Refused
 from tests.league.test_pages import of
 
-from .worlds import DUE, NOON, World, all_in, person, plan_text, world
+from .worlds import DUE, NOON, World, all_in, person, plan_text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-
-
-@pytest.fixture
-def opened() -> Iterator[World]:
-    made = world(teams=2)
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        made.fixture.refresh_from_db()
-        yield made
 
 
 def start(made: World, source: str = "blank", side: str = "home", **more: object) -> WorkingDraft:

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from rest_framework.test import APIClient
 
 from games.models import PlanVersion, WorkingDraft
-from games.services import exchange
-from league import clock
 from league.models import User
 
-from .worlds import NOON, World, plan_text, world
+from .worlds import World, plan_text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def opened() -> Iterator[World]:
-    made = world(teams=2)
-    with clock.at(NOON):
-        exchange.open_fixture(fixture=made.fixture)
-        made.fixture.refresh_from_db()
-        yield made
 
 
 class Coach:
